@@ -60,8 +60,8 @@ def draw_second_round() -> None:
     event = play_first_round()
     ranked = list(event.entries.order_by("number").values_list("pk", flat=True))
     draw_round(
+        event.created_by,
         event.rounds.get(number=2),
-        actor=event.created_by,
         method=methods.HIGH_TO_HIGH,
         ranked_ids=ranked,
         seed=5,

@@ -49,9 +49,7 @@ def test_recorded_hand_shows_on_a_visitors_page_and_is_fetched_once(
 def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPage, event: Event) -> None:
     """On the overview, on the page of rounds, on a round before it, and beside the seat that was found."""
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
-    draw_round(
-        event.rounds.get(number=2), actor=event.created_by, method=methods.RANDOM, seed=1, ranked_ids=[]
-    )
+    draw_round(event.created_by, event.rounds.get(number=2), method=methods.RANDOM, seed=1, ranked_ids=[])
     home, now, first, seat = (open_page(viewport={"width": 390, "height": 844}) for _each in range(4))
     home.goto("/live-open/")
     now.goto("/live-open/rounds/")

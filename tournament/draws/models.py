@@ -125,6 +125,10 @@ class KeptApart(models.Model):
     def __str__(self) -> str:
         return f"{self.one} / {self.other}"
 
+    @property
+    def event(self) -> Event:
+        return self.one.event
+
 
 class FixedTable(models.Model):
     """An entry that always sits at one table, for example because that table is accessible."""
@@ -142,6 +146,10 @@ class FixedTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.number}"
+
+    @property
+    def event(self) -> Event:
+        return self.entry.event
 
 
 class Draw(models.Model):

@@ -122,7 +122,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
             with transaction.atomic():
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
-                start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
+                start_draws(actor, event, winds=draws.chosen_winds(), plan=plan)
                 start_entry_rules(event, actor=actor, fields=tables.entry_rules(event.ruleset))
         except Refusal as refusal:
             add_refusal(form, refusal)

@@ -123,8 +123,8 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
         if field_of(event, settings_of(event)).house_missing:
             add_house_players(event, actor=crew.organizer)
         draw_round(
+            crew.organizer,
             round_,
-            actor=crew.organizer,
             method=FIRST_ROUND if round_.number == 1 else LATER_ROUNDS,
             ranked_ids=ranked_entry_ids(event),
             seed=stream(plan.seed, "draw", round_.number).getrandbits(SEED_BITS),

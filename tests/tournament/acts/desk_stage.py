@@ -65,7 +65,7 @@ def _publish(stage: Stage) -> None:
 
 
 def _remind(stage: Stage) -> None:
-    send_reminders(stage.event, actor=stage.organizer)
+    send_reminders(stage.organizer, stage.event)
 
 
 HOUR = timedelta(hours=1)

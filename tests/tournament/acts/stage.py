@@ -81,14 +81,7 @@ def set_stage() -> Stage:
 
 def draw(stage: Stage, number: int) -> None:
     round_ = stage.event.rounds.get(number=number)
-    draw_round(
-        round_,
-        actor=stage.organizer,
-        method=methods.RANDOM,
-        ranked_ids=[],
-        seed=number,
-        step_limit=STEPS,
-    )
+    draw_round(stage.organizer, round_, method=methods.RANDOM, ranked_ids=[], seed=number, step_limit=STEPS)
 
 
 def publish(stage: Stage, number: int) -> None:

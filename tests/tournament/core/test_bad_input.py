@@ -413,8 +413,8 @@ def people_forms(table: Table, entries: Sequence[Entry]) -> dict[str, Form]:
 def draw_forms(event: Event, entries: Sequence[Entry]) -> dict[str, Form]:
     slug = event.slug
     pair = {"one": str(entries[0].pk), "other": str(entries[1].pk), "reason": "Couple"}
-    apart = keep_apart(event, actor=event.created_by, one=entries[2], other=entries[3], reason="")
-    fixed = fix_table(entries[4], actor=event.created_by, number=1)
+    apart = keep_apart(event.created_by, event, one=entries[2], other=entries[3], reason="")
+    fixed = fix_table(event.created_by, entries[4], number=1)
     plan = {"plan_text": "random 1, high-to-high 2-3", "seconds": "1", "weight_repeat": "5", "stride": "4"}
     return {
         "draws:rounds-publish": (reverse("draws:rounds-publish", args=[slug]), {"back": "desk"}),

@@ -36,7 +36,7 @@ def event_after_round(event: Event, organizer: User) -> Event:
 
 def draw_second(event: Event, organizer: User) -> Round:
     round_ = event.rounds.get(number=2)
-    draw_round(round_, actor=organizer, method=methods.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
     return round_
 
 

@@ -112,5 +112,5 @@ def test_people_who_are_too_few_for_a_table_are_counted_where_players_sit_out(
 ) -> None:
     client = sign_in(organizer)
     make_entries(event, 3)
-    change_draw_settings(event, actor=organizer, fields={"fill": Fill.SIT_OUT})
+    change_draw_settings(organizer, event, fields={"fill": Fill.SIT_OUT})
     assert "3 players are entered" in strip_on(client, event)

@@ -125,8 +125,8 @@ def test_imported_seats_are_swapped_chosen_and_drawn_over(client: Client, event:
     keep(client, event, upload(client, event, SEATS))
     round_, actor = event.rounds.get(number=1), event.created_by
     one, other = (event.entries.get(number=number) for number in (1, 8))
-    swap_seats(round_, actor=actor, one=one, other=other)
-    choose_version(event.rounds.get(number=1), actor=actor, version=1)
+    swap_seats(actor, round_, one=one, other=other)
+    choose_version(actor, event.rounds.get(number=1), version=1)
     assert list(draw_faults(event)) == []
     desk = reverse("draws:draw-desk", args=[event.slug, 1])
     assert client.get(desk).status_code == 200
@@ -134,8 +134,8 @@ def test_imported_seats_are_swapped_chosen_and_drawn_over(client: Client, event:
     assert client.get(reverse("draws:draw-quality", args=[event.slug])).status_code == 200
     make_entries(event, 3)
     draw_round(
+        actor,
         event.rounds.get(number=1),
-        actor=actor,
         method=RANDOM,
         ranked_ids=ranked_entry_ids(event),
         seed=1,

@@ -132,12 +132,7 @@ def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(
     DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
     round_ = event.rounds.get(number=1)
     draw_round(
-        round_,
-        actor=organizer,
-        method=methods.RANDOM,
-        ranked_ids=ranked_entry_ids(event),
-        seed=1,
-        step_limit=200,
+        organizer, round_, method=methods.RANDOM, ranked_ids=ranked_entry_ids(event), seed=1, step_limit=200
     )
     publish_round(organizer, round_)
     seat = Seat.objects.filter(round=round_, table__number=1).first()
@@ -147,7 +142,7 @@ def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(
     with refused(event, SeatsNotFilled):
         start_round(organizer, round_)
 
-    redraw_tables(round_, actor=organizer, numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=200)
+    redraw_tables(organizer, round_, numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=200)
 
     assert seats_not_filled(event, round_) == []
     assert not Seat.objects.filter(round=round_, entry=seat.entry).exists()

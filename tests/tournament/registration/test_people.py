@@ -32,8 +32,8 @@ def delete_url(event: Event, entry: Entry) -> str:
 
 def test_player_who_never_played_is_deleted(event: Event, organizer: User, sign_in: SignIn) -> None:
     entries = make_entries(event, 3)
-    keep_apart(event, actor=organizer, one=entries[0], other=entries[1], reason="")
-    fix_table(entries[0], actor=organizer, number=1)
+    keep_apart(organizer, event, one=entries[0], other=entries[1], reason="")
+    fix_table(organizer, entries[0], number=1)
     client = sign_in(organizer)
     edit = reverse("registration:entry-edit", args=[event.slug, entries[0].pk])
     assert delete_url(event, entries[0]) in text_of(client.get(edit))

@@ -116,7 +116,7 @@ def test_unfilled_tables_get_house_players(crew):
 def test_drawn_round_is_played_as_it_was_drawn(crew):
     event = make_event(organizer=crew.organizer, ruleset="gghk", rounds_planned=1)
     make_entries(event, 4)
-    draw = draw_round(event.rounds.get(), actor=crew.organizer, method=methods.RANDOM, ranked_ids=[], seed=77)
+    draw = draw_round(crew.organizer, event.rounds.get(), method=methods.RANDOM, ranked_ids=[], seed=77)
     play_event(event, crew=crew, plan=Plan(seed=1, hands=1))
     assert list(event.rounds.get().draws.values_list("pk", "seed")) == [(draw.pk, 77)]
 

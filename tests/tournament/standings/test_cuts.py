@@ -117,8 +117,8 @@ def names(event: Event) -> list[str]:
 def draw(event: Event, number: int = 2) -> list[set[str]]:
     """Draw a round near the standings and return who sits at each table."""
     made = draw_round(
+        event.created_by,
         event.rounds.get(number=number),
-        actor=event.created_by,
         method=methods.HIGH_TO_HIGH,
         ranked_ids=ranked_entry_ids(event),
         seed=1,
@@ -655,9 +655,9 @@ def test_no_round_is_drawn_beyond_a_play_off(organizer: User, first: int, last: 
 
     with pytest.raises(PlayOffFirst) as refusal:
         draw_rounds(
+            organizer,
             event.rounds.get(number=first),
             last=last,
-            actor=organizer,
             method=methods.RANDOM,
             ranked_ids=ranked_entry_ids(event),
         )
@@ -672,8 +672,8 @@ def test_seats_of_another_program_wait_for_the_play_off_too(organizer: User) -> 
 
     with pytest.raises(PlayOffFirst):
         import_seats(
+            organizer,
             event.rounds.get(number=3),
-            actor=organizer,
             seating=Seating({1: (east, south, west, north)}, ()),
             ranked_ids=four,
         )
@@ -686,9 +686,9 @@ def test_after_the_play_off_later_rounds_are_drawn_together(organizer: User) -> 
     make_cut(event, actor=organizer, order=order(4))
 
     draws = draw_rounds(
+        organizer,
         event.rounds.get(number=3),
         last=4,
-        actor=organizer,
         method=methods.RANDOM,
         ranked_ids=ranked_entry_ids(event),
         step_limit=500,
@@ -717,11 +717,7 @@ def test_tables_of_a_play_off_are_redrawn_with_house_players_where_others_sit_ou
     (table,) = draw(event)
 
     redrawn = redraw_tables(
-        event.rounds.get(number=2),
-        actor=organizer,
-        numbers=[1],
-        ranked_ids=ranked_entry_ids(event),
-        step_limit=500,
+        organizer, event.rounds.get(number=2), numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=500
     )
 
     by_id = dict(event.entries.values_list("pk", "name"))
@@ -735,8 +731,8 @@ def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: 
     before = draw(event)
 
     redrawn = redraw_tables(
+        organizer,
         event.rounds.get(number=2),
-        actor=organizer,
         numbers=[2, 3, 4],
         ranked_ids=ranked_entry_ids(event),
         step_limit=500,
@@ -759,10 +755,7 @@ def test_who_left_a_group_keeps_its_tables_from_being_redrawn_with_another_group
 
     with pytest.raises(GroupNotFull):
         redraw_tables(
-            event.rounds.get(number=2),
-            actor=organizer,
-            numbers=[1, 2, 3, 4],
-            ranked_ids=ranked_entry_ids(event),
+            organizer, event.rounds.get(number=2), numbers=[1, 2, 3, 4], ranked_ids=ranked_entry_ids(event)
         )
 
 

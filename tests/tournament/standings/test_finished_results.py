@@ -113,18 +113,18 @@ def test_sitting_out_is_worth_something_else_after_a_closed_round(fields: dict[s
     event = write_event(FIVE, ROUNDS)
     write_sit_outs(event, [("Eve", 1)], points=0, table_points_x12=12)
     with refused(event, ChangeNeedsReason):
-        change_draw_settings(event, actor=event.created_by, fields=fields)
+        change_draw_settings(event.created_by, event, fields=fields)
     seal(event, 2)  # nobody sat that round out
     with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED_BECAUSE):
-        change_draw_settings(event, actor=event.created_by, fields=fields, reason="As announced")
+        change_draw_settings(event.created_by, event, fields=fields, reason="As announced")
     seal(event, 1)
     with refused(event, ResultsSealed):
-        change_draw_settings(event, actor=event.created_by, fields={"sit_out_points": 1}, reason="Again")
+        change_draw_settings(event.created_by, event, fields={"sit_out_points": 1}, reason="Again")
 
 
 def test_sitting_out_changes_freely_where_nobody_sat_out(played: Event) -> None:
     with one_act(played, DrawVerb.DRAW_SETTINGS_CHANGED):
-        change_draw_settings(played, actor=played.created_by, fields={"sit_out_points": 7})
+        change_draw_settings(played.created_by, played, fields={"sit_out_points": 7})
 
 
 def test_audit_page_tells_old_and_new_in_words(played: Event, client: Client) -> None:

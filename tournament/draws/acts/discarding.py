@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.draws.acts.seats import clear_round
 from tournament.draws.acts.versions import choose_version
 from tournament.draws.errors import NothingDiscarded
@@ -77,9 +76,9 @@ def undo_discard(doing: EventDoing[Round], *, with_schedule: bool = False) -> li
     """
     round_ = doing.subject
     others = with_state(drawn_together(round_), RoundState.PLANNED) if with_schedule else []
-    return [_restore(each, doing.user) for each in (round_, *others)]
+    return [_restore(doing, each) for each in (round_, *others)]
 
 
-def _restore(round_: Round, actor: User) -> Draw:
+def _restore(doing: EventDoing[Round], round_: Round) -> Draw:
     newest = round_.draws.order_by("-version")[0]
-    return choose_version(round_, actor=actor, version=newest.version)
+    return choose_version(doing, round_, version=newest.version)

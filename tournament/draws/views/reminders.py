@@ -24,7 +24,7 @@ def reminders(request: EventRequest) -> HttpResponse:
     event = request.event
     if request.method == "POST":
         try:
-            asked = send_reminders(event, actor=request.user)
+            asked = send_reminders(request.user, event)
         except SeatsNotPublished as refusal:
             return refused(request, refusal)
         if asked:

@@ -271,9 +271,9 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
     if form.is_valid():
         try:
             draw_rounds(
+                request.user,
                 round_,
                 last=form.last_round or round_.number,
-                actor=request.user,
                 method=method_of_id(form.cleaned_data["method"]),
                 ranked_ids=ranked_entry_ids(request.event),
                 seed=form.cleaned_data["seed"],
@@ -301,8 +301,8 @@ def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
 
     def redraw(actor: User, round_: Round) -> object:
         return redraw_tables(
+            actor,
             round_,
-            actor=actor,
             numbers=data["tables"],
             ranked_ids=ranked_entry_ids(request.event),
             note=data["note"],

@@ -62,8 +62,8 @@ def seating_import(request: EventRequest, number: int) -> HttpResponse:
             unlike = SentPreview.of(request.POST, request.path).refusal_in(seen["state"])
             if not said["file"] and unlike is None:
                 import_seats(
+                    request.user,
                     round_,
-                    actor=request.user,
                     seating=seating,
                     ranked_ids=ranked_entry_ids(event),
                     note=said["note"],

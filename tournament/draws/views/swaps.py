@@ -42,8 +42,8 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
     def swap(actor: User, round_: Round) -> object:
         _check_seen(request, round_, (data["one"].pk, data["other"].pk), data["version"])
         return swap_seats(
+            actor,
             round_,
-            actor=actor,
             one=data["one"],
             other=data["other"],
             note=data["note"],

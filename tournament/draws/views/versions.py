@@ -57,11 +57,7 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
 
     def choose(actor: User, round_: Round) -> object:
         return choose_version(
-            round_,
-            actor=actor,
-            version=data["version"],
-            note=data["note"],
-            expected_version=data["seen"],
+            actor, round_, version=data["version"], note=data["note"], expected_version=data["seen"]
         )
 
     return act_on_round(request, number, choose)

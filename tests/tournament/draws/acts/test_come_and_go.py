@@ -61,8 +61,8 @@ def play_round(event: Event, number: int, method: Method, seed: int) -> Round:
     round_ = event.rounds.get(number=number)
     do_as_the_checks_say(event, round_, method)
     draw_round(
+        event.created_by,
         round_,
-        actor=event.created_by,
         method=method,
         ranked_ids=ranked_entry_ids(event),
         seed=seed,
@@ -151,8 +151,8 @@ def test_too_few_who_are_left_are_told() -> None:
 
 def play_round_unchecked(event: Event) -> None:
     draw_round(
+        event.created_by,
         event.rounds.get(number=1),
-        actor=event.created_by,
         method=methods.RANDOM,
         ranked_ids=ranked_entry_ids(event),
         step_limit=STEPS,

@@ -26,9 +26,9 @@ def rounds(event: Event, organizer: User) -> list[Round]:
     """Three rounds of sixteen players, drawn at once as the best schedule."""
     entries = make_entries(event, 16)
     draw_rounds(
+        organizer,
         event.rounds.get(number=1),
         last=3,
-        actor=organizer,
         method=methods.BEST,
         ranked_ids=[entry.pk for entry in entries],
         seed=3,

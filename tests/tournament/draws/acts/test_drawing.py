@@ -44,12 +44,7 @@ def round_(event: Event, entries: list[Entry]) -> Round:
 def draw(round_: Round, method: Method = methods.RANDOM, seed: int | None = 7) -> Draw:
     ranked = list(round_.event.entries.order_by("number").values_list("pk", flat=True))
     return draw_round(
-        round_,
-        actor=round_.event.created_by,
-        method=method,
-        ranked_ids=ranked,
-        seed=seed,
-        step_limit=STEPS,
+        round_.event.created_by, round_, method=method, ranked_ids=ranked, seed=seed, step_limit=STEPS
     )
 
 
@@ -167,7 +162,7 @@ def test_swap_moves_two_players_and_nobody_else(round_: Round, organizer: User) 
     (a, b, c, d), (e, f, g, h) = seating(round_)
     one, other = Entry.objects.get(pk=b), Entry.objects.get(pk=g)
     with one_act(round_.event, DrawVerb.SEATS_SWAPPED, is_public=False):
-        made = swap_seats(round_, actor=organizer, one=one, other=other)
+        made = swap_seats(organizer, round_, one=one, other=other)
     assert seating(round_) == [(a, g, c, d), (e, f, b, h)]
     assert [tuple(table) for table in made.result] == seating(round_)
     assert made.version == 2
@@ -176,7 +171,7 @@ def test_swap_moves_two_players_and_nobody_else(round_: Round, organizer: User) 
 def test_swap_at_one_table_changes_winds(round_: Round, organizer: User) -> None:
     draw(round_)
     (a, b, c, d), second = seating(round_)
-    swap_seats(round_, actor=organizer, one=Entry.objects.get(pk=a), other=Entry.objects.get(pk=d))
+    swap_seats(organizer, round_, one=Entry.objects.get(pk=a), other=Entry.objects.get(pk=d))
     assert seating(round_) == [(d, b, c, a), second]
 
 
@@ -184,15 +179,15 @@ def test_two_swaps_follow_each_other(round_: Round, organizer: User) -> None:
     draw(round_)
     before = seating(round_)
     one, other = (Entry.objects.get(pk=pk) for pk in (before[0][0], before[1][0]))
-    swap_seats(round_, actor=organizer, one=one, other=other)
-    swap_seats(round_, actor=organizer, one=one, other=other)
+    swap_seats(organizer, round_, one=one, other=other)
+    swap_seats(organizer, round_, one=one, other=other)
     assert seating(round_) == before
 
 
 def test_swap_with_oneself_is_refused(round_: Round, organizer: User, entries: list[Entry]) -> None:
     draw(round_)
     with refused(round_.event, SeatNotFound):
-        swap_seats(round_, actor=organizer, one=entries[0], other=entries[0])
+        swap_seats(organizer, round_, one=entries[0], other=entries[0])
 
 
 def test_swap_with_somebody_who_has_no_seat_is_refused(
@@ -201,14 +196,14 @@ def test_swap_with_somebody_who_has_no_seat_is_refused(
     draw(round_)
     (late,) = make_entries(round_.event, 1)
     with refused(round_.event, SeatNotFound):
-        swap_seats(round_, actor=organizer, one=entries[0], other=late)
+        swap_seats(organizer, round_, one=entries[0], other=late)
 
 
 def test_published_seats_are_not_swapped(round_: Round, organizer: User, entries: list[Entry]) -> None:
     draw(round_)
     publish_round(organizer, round_)
     with refused(round_.event, RoundStateRefusal):
-        swap_seats(round_, actor=organizer, one=entries[0], other=entries[1])
+        swap_seats(organizer, round_, one=entries[0], other=entries[1])
 
 
 def test_publication_is_public_and_can_be_taken_back(round_: Round, organizer: User) -> None:

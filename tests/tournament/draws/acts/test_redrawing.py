@@ -36,12 +36,7 @@ def published(event: Event, players: int = 16) -> Round:
     make_entries(event, players)
     round_ = event.rounds.get(number=1)
     draw_round(
-        round_,
-        actor=event.created_by,
-        method=methods.RANDOM,
-        ranked_ids=ids(event),
-        seed=3,
-        step_limit=1_000,
+        event.created_by, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=3, step_limit=1_000
     )
     return publish_round(event.created_by, round_)
 
@@ -53,8 +48,8 @@ def ids(event: Event) -> list[int]:
 def redraw(round_: Round, *numbers: int, **fields: Any) -> Draw:
     event = round_.event
     return redraw_tables(
+        event.created_by,
         round_,
-        actor=event.created_by,
         numbers=numbers,
         ranked_ids=ids(event),
         **{"seed": 5, "step_limit": 1_000, **fields},
@@ -155,7 +150,7 @@ def test_every_version_can_be_made_again(event: Event, organizer: User) -> None:
     redraw(round_, 2, 3)
     unpublish_round(organizer, round_)
     one, other = tables(round_)[2][0], tables(round_)[4][1]
-    swap_seats(round_, actor=organizer, one=Entry.objects.get(pk=one), other=Entry.objects.get(pk=other))
+    swap_seats(organizer, round_, one=Entry.objects.get(pk=one), other=Entry.objects.get(pk=other))
     draws = list(Draw.objects.filter(round=round_))
     assert [draw.version for draw in draws] == [3, 2, 1]
     assert [reproduced_bytes(draw) == stored_bytes(draw) for draw in draws] == [True] * 3
@@ -166,9 +161,7 @@ def test_printed_links_of_tables_survive_a_new_draw(event: Event, organizer: Use
     token = token_of(make_link(round_.tables.get(number=1)))
     redraw(round_, 1, 2)
     unpublish_round(organizer, round_)
-    draw_round(
-        round_, actor=organizer, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=1_000
-    )
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=1_000)
     publish_round(organizer, round_)
     link = find_link(token)
     assert link is not None
@@ -184,11 +177,11 @@ def test_round_with_a_hand_taken_back_is_drawn_again(event: Event, organizer: Us
     put_round_back(organizer, Round.objects.get(pk=round_.pk))
     unpublish_round(organizer, round_)
     fields: dict[str, Any] = {"method": methods.RANDOM, "seed": 9, "step_limit": 1_000}
-    draw_round(round_, actor=organizer, ranked_ids=ids(event), **fields)
+    draw_round(organizer, round_, ranked_ids=ids(event), **fields)
     assert round_.tables.get(number=2) == table
     event.entries.filter(number__gt=4).update(status=EntryStatus.WITHDRAWN)
     with refused(event, TablesUsed):
-        draw_round(round_, actor=organizer, ranked_ids=ids(event)[:4], **fields)
+        draw_round(organizer, round_, ranked_ids=ids(event)[:4], **fields)
 
 
 def test_desk_offers_the_tables_concerned(event: Event, organizer: User, sign_in: SignIn) -> None:

@@ -55,7 +55,7 @@ def first(event: Event, people: list[SignUp]) -> Round:
 def send(event: Event, capture: Any) -> int:
     mail.outbox.clear()
     with capture(execute=True):
-        return send_reminders(event, actor=event.created_by)
+        return send_reminders(event.created_by, event)
 
 
 def test_everybody_gets_the_own_seat_once(
@@ -106,7 +106,7 @@ def test_time_that_is_planned_is_told(event: Event, first: Round) -> None:
 def test_seats_that_are_not_public_or_over_are_refused(event: Event, first: Round, state: RoundState) -> None:
     set_state(first, state)
     with pytest.raises(SeatsNotPublished):
-        send_reminders(event, actor=event.created_by)
+        send_reminders(event.created_by, event)
     assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
 
 
@@ -146,14 +146,14 @@ def test_reminders_on_their_way_are_not_sent_again(
 def test_seat_is_told_as_it_is_when_the_mail_is_sent(event: Event, first: Round) -> None:
     """The mail waits for the server; the seats may be taken back meanwhile, and times be planned."""
     Event.objects.filter(pk=event.pk).update(time_zone="Europe/Vienna")
-    send_reminders(event, actor=event.created_by)
+    send_reminders(event.created_by, event)
     plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
     assert send_due_mails() == 3
     assert "East. It begins on Friday 1 May 2026, 10:00." in mail.outbox[0].body
 
 
 def test_seat_that_was_taken_back_is_not_told(event: Event, first: Round) -> None:
-    send_reminders(event, actor=event.created_by)
+    send_reminders(event.created_by, event)
     set_state(first, RoundState.DRAWN)
     assert send_due_mails() == 0
     assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
@@ -166,10 +166,10 @@ def test_many_reminders_take_no_more_queries(
 ) -> None:
     SignUp.objects.filter(pk__in=[row.pk for row in people[1:]]).update(reminded_at=timezone.now())
     with CaptureQueriesContext(connection) as one:
-        send_reminders(event, actor=event.created_by)
+        send_reminders(event.created_by, event)
     SignUp.objects.update(reminded_at=None)
     with django_assert_num_queries(len(one)):
-        assert send_reminders(event, actor=event.created_by) == 3
+        assert send_reminders(event.created_by, event) == 3
 
 
 def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(

@@ -349,7 +349,7 @@ def test_nobody_takes_the_seat_of_one_who_plays(round_: Round, desk: Client) -> 
     (late,) = make_entries(event, 1)
     seated = Entry.objects.get(pk=tables_of(round_)[0][0])
     with refused(event, SeatNotFound):
-        swap_seats(round_, actor=event.created_by, one=seated, other=late)
+        swap_seats(event.created_by, round_, one=seated, other=late)
     assert desk.get(url_of(round_)).context["standby"] == []
 
 
@@ -360,7 +360,7 @@ def test_two_who_rest_have_nothing_to_exchange(round_: Round, desk: Client) -> N
     one, other = (Entry.objects.get(pk=pk) for pk in draw(round_).sitting_out)
     assert desk.get(url_of(round_), {"seat": [one.pk, other.pk]}).context["preview"] is None
     with refused(event, SeatNotFound):
-        swap_seats(round_, actor=event.created_by, one=one, other=other)
+        swap_seats(event.created_by, round_, one=one, other=other)
 
 
 def test_older_version_is_chosen_with_a_reason(round_: Round, desk: Client) -> None:

@@ -37,14 +37,14 @@ def url_of(event: Event) -> str:
 def drawn(event: Event, organizer: User) -> Event:
     """The event with everything that an event can have before a hand is played."""
     entries = make_entries(event, 8, federation_id="")
-    keep_apart(event, actor=organizer, one=entries[0], other=entries[1], reason="")
-    fix_table(entries[2], actor=organizer, number=1)
+    keep_apart(organizer, event, one=entries[0], other=entries[1], reason="")
+    fix_table(organizer, entries[2], number=1)
     ranked = [entry.pk for entry in entries]
     round_ = event.rounds.get(number=1)
-    draw_round(round_, actor=organizer, method=methods.RANDOM, seed=1, ranked_ids=ranked)
+    draw_round(organizer, round_, method=methods.RANDOM, seed=1, ranked_ids=ranked)
     seats = event.rounds.get(number=1).seats.order_by("table", "wind")
     one, other = seats[0].entry, seats[4].entry
-    swap_seats(event.rounds.get(number=1), actor=organizer, one=one, other=other)
+    swap_seats(organizer, event.rounds.get(number=1), one=one, other=other)
     invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
     start_import(event, actor=organizer, filename="x.csv", content={"rows": []})
     return event

@@ -434,7 +434,7 @@ def test_own_link_of_a_seat_ends_when_somebody_else_sits_there(table: Table) -> 
 
 def test_winds_drawn_at_the_table_are_changes_of_all_who_move(hall: Round, table: Table) -> None:
     four = list(table.seats.order_by("wind").values_list("entry_id", flat=True))
-    enter_winds(hall, actor=hall.event.created_by, winds={1: [four[1], four[0], four[2], four[3]]})
+    enter_winds(hall.event.created_by, hall, winds={1: [four[1], four[0], four[2], four[3]]})
     assert [row.kind for row in SeatChange.objects.all()] == [SeatChangeKind.WINDS] * 2
     assert [len(seating_of(table).stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]
     with refused(hall.event, ChangeNotUndoable):
@@ -442,7 +442,7 @@ def test_winds_drawn_at_the_table_are_changes_of_all_who_move(hall: Round, table
     seat_somebody(table, EAST, player(table, 9), from_number=3)
     four = list(table.seats.order_by("wind").values_list("entry_id", flat=True))
     with refused(hall.event, WindsNotOpen):
-        enter_winds(hall, actor=hall.event.created_by, winds={1: four[::-1]})
+        enter_winds(hall.event.created_by, hall, winds={1: four[::-1]})
 
 
 def test_database_refuses_a_seat_that_no_change_explains(hall: Round, table: Table) -> None:

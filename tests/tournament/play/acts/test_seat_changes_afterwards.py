@@ -118,7 +118,7 @@ def second_round(event: Event) -> Round:
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     round_ = event.rounds.get(number=2)
     ranked = ranked_entry_ids(event)
-    draw_round(round_, actor=event.created_by, method=methods.BEST, ranked_ids=ranked, seed=3)
+    draw_round(event.created_by, round_, method=methods.BEST, ranked_ids=ranked, seed=3)
     round_.refresh_from_db()
     return round_
 
