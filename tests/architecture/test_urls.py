@@ -105,7 +105,7 @@ def hall(event: Event) -> Values:
         "file_kind": "csv",
         "rest": "v2/",
         "player_number": 1,
-        "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
+        "screen_number": add_screen(event.created_by, event, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,
         "series_slug": make_series(event).slug,

@@ -75,7 +75,7 @@ def addresses(transactional_db: None, states: KeptStates) -> dict[str, object]:
 def fill_every_page() -> None:
     organizer = make_user("olive", is_superuser=True)
     event = running_event(organizer)
-    add_screen(event, actor=organizer, name="Stage", client_key=uuid4())
+    add_screen(organizer, event, name="Stage", client_key=uuid4())
     series_of(finished_event(organizer))
     waiting_import(event, organizer)
     enter_by_link(event.rounds.get(number=2).tables.get(number=2))
@@ -115,7 +115,7 @@ def finished_event(organizer: User) -> Event:
     fields = {"name": "Four at Home", "ruleset": "mcr", "rounds_planned": 1, "minutes_per_round": 60}
     event = enter_new_event(actor=organizer, fields=fields, players=4, seed=4)
     play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=4, rounds=1, hands=2))
-    return finish_event(event, actor=organizer)
+    return finish_event(organizer, event)
 
 
 def series_of(event: Event) -> Series:

@@ -65,7 +65,7 @@ def the_end_fits_every_size(visitor: Page, event: Event, champion: str) -> None:
         # The name stands in one or two lines, not letter under letter.
         assert rows.first.evaluate("row => row.getBoundingClientRect().height") < 100
         fits(visitor)
-    add_screen(event, actor=event.created_by, name="Left wall", client_key=uuid4())
+    add_screen(event.created_by, event, name="Left wall", client_key=uuid4())
     Screen.objects.filter(event=event).update(content=Content.STANDINGS)
     visitor.goto("/lantern-cup/screens/1/")
     shown = visitor.locator(".screen-table").first.locator("tbody tr:not(.screen-group)")

@@ -150,11 +150,11 @@ def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: 
 
 def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> None:
     actor = event.created_by
-    screen = add_screen(event, actor=actor, name="Stage", client_key=uuid4())
+    screen = add_screen(actor, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1920, "height": 1080})
     page.goto("/live-open/screens/1/")
     expect(page.locator("#screen").get_by_text("Stage")).to_be_visible()
-    change_screen(screen, actor=actor, fields={"content": "standings", "seconds": 4})
+    change_screen(actor, screen, fields={"content": "standings", "seconds": 4})
     expect(page.get_by_text("1/2")).to_be_visible()
 
 
@@ -179,11 +179,11 @@ LONG = "Maximiliana-Alexandrina von Hohenstein-Oettingen zu Wallerstein"
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=["1080", "720"])
 def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event, size: tuple[int, int]) -> None:
     event.entries.update(name=LONG, name_zh="歐陽司馬上官詩敏明慧")
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": size[0], "height": size[1]})
     play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8))
     for content, rows in (("standings", 12), ("seating", 16), ("table", 4)):
-        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
+        change_screen(event.created_by, screen, fields={"content": content, "table_number": 1})
         page.goto("/live-open/screens/1/")
         shown = page.locator(".screen-main:not([hidden]) .screen-table tbody tr")
         expect(shown).to_have_count(rows)
@@ -197,8 +197,8 @@ def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event, size:
 
 def test_screen_without_network_says_since_when_and_goes_on(open_page: OpenPage, event: Event) -> None:
     """The hands of the clock are moved on: nothing was heard for twenty seconds."""
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
-    change_screen(screen, actor=event.created_by, fields={"content": "standings"})
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
+    change_screen(event.created_by, screen, fields={"content": "standings"})
     page = open_page(viewport={"width": 1280, "height": 720})
     page.clock.install()
     page.goto("/live-open/screens/1/")
@@ -226,7 +226,7 @@ Object.defineProperty(navigator, "wakeLock", {
 
 
 def test_screen_stays_awake_and_asks_again_when_it_is_seen_again(open_page: OpenPage, event: Event) -> None:
-    add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    add_screen(event.created_by, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(WAKE_LOCK)
     page.goto("/live-open/screens/1/")
@@ -247,10 +247,10 @@ def test_screen_shows_how_much_time_is_left_and_when_the_next_round_begins(
     event.rounds.filter(number=1).update(started_at=timezone.now() - timedelta(minutes=30))
     Event.objects.filter(pk=event.pk).update(minutes_per_round=60)
     event.rounds.filter(number=2).update(begins_at=timezone.now() + timedelta(days=2))
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1920, "height": 1080})
     for content in ("clock", "standings", "seating", "table"):
-        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
+        change_screen(event.created_by, screen, fields={"content": content, "table_number": 1})
         page.goto("/live-open/screens/1/")
         bar = page.get_by_role("progressbar", name="Time left")
         expect(bar).to_be_in_viewport(ratio=1)
@@ -284,8 +284,8 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     Event.objects.filter(pk=event.pk).update(minutes_per_round=80)
     event.rounds.filter(number=1).update(started_at=timezone.now())
     set_warnings(event.created_by, event, warnings=[5])
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
-    change_screen(screen, actor=event.created_by, fields={"content": "clock"})
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
+    change_screen(event.created_by, screen, fields={"content": "clock"})
     page = open_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(SILENT_AUDIO)
     page.clock.install()

@@ -64,7 +64,8 @@ class Terms:
     takes this one back; empty where it is done again the other way round, or changes nothing that would need it.
     `already` answers where the wanted state holds by now, so that a second press changes nothing; it returns None
     otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form must have in common
-    with the first, by default all its arguments. An act that `deletes` its subject changes nothing when that is gone. A
+    with the first, by default all its arguments. An act that `deletes` its subject changes nothing when that is gone; any
+    other is refused by `gone` then. A
     `quiet` act changes nothing that the public can see, so that it raises no revision.
     """
 
@@ -80,6 +81,7 @@ class Terms:
     asks_reason: bool = False
     shows_effect: bool = False
     deletes: bool = False
+    gone: type[Refusal] = SubjectGone
     quiet: bool = False
 
 
@@ -173,7 +175,7 @@ class Act(Generic[S, P, R]):
             except ObjectDoesNotExist:
                 if self.terms.deletes:
                     return None  # type: ignore[return-value]  # nothing is left to do, and such acts return nothing
-                raise SubjectGone from None
+                raise self.terms.gone from None
             return self._carry_out(doing, args, kwargs)
 
     def _carry_out(self, doing: Doing[S], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:

@@ -13,6 +13,7 @@ from tournament.accounts.models import User
 from tournament.accounts.nobody import nobody
 from tournament.acts.act import Act, Doing, Once, Terms, When
 from tournament.acts.people import Bearer, Guest
+from tournament.core.errors import Refusal, SubjectGone
 from tournament.events.access import Can, find_staff
 from tournament.events.enums import Role
 from tournament.events.errors import EventGone
@@ -145,6 +146,7 @@ def event_act(
     asks_reason: bool = False,
     shows_effect: bool = False,
     deletes: bool = False,
+    gone: type[Refusal] = SubjectGone,
     quiet: bool = False,
 ) -> Callable[[Callable[Concatenate[EventDoing[S], P], R]], Act[S, P, R]]:
     """Declare an act in an event; `Terms` explains the arguments."""
@@ -161,6 +163,7 @@ def event_act(
         asks_reason=asks_reason,
         shows_effect=shows_effect,
         deletes=deletes,
+        gone=gone,
         quiet=quiet,
     )
 

@@ -33,7 +33,7 @@ def screen_list(request: EventRequest) -> HttpResponse:
     form = NewScreenForm(sent(request))
     if form.is_bound and form.is_valid():
         try:
-            add_screen(request.event, actor=request.user, **form.cleaned_data)
+            add_screen(request.user, request.event, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # Whoever came back to the form to add another screen presses once more.
@@ -74,7 +74,7 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
     if form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
-            change_screen(screen, actor=request.user, fields=form.screen_fields(), seen=seen)
+            change_screen(request.user, screen, fields=form.screen_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page says what the screen shows now, so the next press replaces it.
@@ -90,7 +90,7 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
 @require_POST
 def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
     """Remove a screen from the register."""
-    remove_screen(_find(request, screen_number), actor=request.user)
+    remove_screen(request.user, _find(request, screen_number))
     return redirect("screens:screen-list", request.event.slug)
 
 

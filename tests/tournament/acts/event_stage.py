@@ -52,16 +52,16 @@ CUT_TO_FOUR = CutOrder(
 
 
 def _cut(stage: Stage, _number: int) -> None:
-    make_cut(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+    make_cut(stage.organizer, stage.event, order=CUT_TO_FOUR)
 
 
 def _play_off(stage: Stage, _number: int) -> None:
-    order_play_off(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+    order_play_off(stage.organizer, stage.event, order=CUT_TO_FOUR)
     stage.event.refresh_from_db()
 
 
 def _title(stage: Stage, _number: int) -> None:
-    settle_title(stage.event, actor=stage.organizer, order=TitleOrder(TieMethod.LOT))
+    settle_title(stage.organizer, stage.event, order=TitleOrder(TieMethod.LOT))
 
 
 def _draw_next(stage: Stage, number: int) -> None:

@@ -41,12 +41,12 @@ def set_hall(situation: HallSituation) -> Stage:
         return stage
     event, actor = stage.event, stage.organizer
     announcement = announce(actor, event, text="Lunch at noon", client_key=uuid4())
-    screen = add_screen(event, actor=actor, name=SCREEN, client_key=uuid4())
-    set_background(event, actor=actor, content=PICTURE)
+    screen = add_screen(actor, event, name=SCREEN, client_key=uuid4())
+    set_background(actor, event, content=PICTURE)
     if situation is S.REMOVED:
         take_down(actor, announcement)
-        remove_screen(screen, actor=actor)
-        remove_background(event, actor=actor)
+        remove_screen(actor, screen)
+        remove_background(actor, event)
     if situation is S.FINISHED:
         finish_all(stage)
     return stage

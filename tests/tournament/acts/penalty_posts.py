@@ -97,7 +97,7 @@ def _end(stage: Stage) -> None:
     for round_ in stage.event.rounds.filter(number__gt=1).order_by("number"):
         publish(stage, round_.number)
         play_whole(stage, round_.number)
-    finish_event(stage.event, actor=stage.organizer)
+    finish_event(stage.organizer, stage.event)
 
 
 STEPS: dict[PenaltySituation, Callable[[Stage], None]] = {

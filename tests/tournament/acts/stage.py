@@ -119,7 +119,7 @@ def finish_all(stage: Stage) -> None:
     for round_ in stage.event.rounds.order_by("number"):
         publish(stage, round_.number)
         play_whole(stage, round_.number)
-    finish_event(stage.event, actor=stage.organizer)
+    finish_event(stage.organizer, stage.event)
 
 
 def reach(stage: Stage, situation: RoundSituation) -> None:
@@ -162,4 +162,4 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
         publish_results(stage.organizer, stage.round)
     if situation is RoundSituation.ENDED:
         play_whole(stage, 3)
-        finish_event(stage.event, actor=stage.organizer)
+        finish_event(stage.organizer, stage.event)

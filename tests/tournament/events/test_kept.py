@@ -87,7 +87,7 @@ def test_recorded_hand_shows_in_the_next_poll(hall: Event) -> None:
 def test_pages_that_refresh_themselves_are_kept(
     hall: Event, django_assert_max_num_queries: Callable[..., Any]
 ) -> None:
-    screen = add_screen(hall, actor=hall.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(hall.created_by, hall, name="Stage", client_key=uuid4())
     places = {
         "events:event-home": (),
         "draws:round-now": (),

@@ -282,7 +282,7 @@ def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> N
 def test_everybody_who_shares_the_third_place_stands_on_the_podium() -> None:
     players = ("Ann", "Bo", "Cy", "Di")
     made = write_event(players, [PlayedTable(1, players, ((30, 10, -20, -20),))], ranking=Ranking.POINTS)
-    finish_event(made, actor=made.created_by)
+    finish_event(made.created_by, made)
     for page in ("events:event-home", "standings:champion"):
         rows = Client().get(reverse(page, args=[made.slug])).context["podium"]
         assert [(row.place, row.entry.name) for row in rows] == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (3, "Di")]

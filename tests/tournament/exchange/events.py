@@ -171,7 +171,7 @@ def simulated(
 def cut(event: Event, size: int, carry_over: CarryOver, rest: RestOfField = RestOfField.OUT) -> None:
     """Cut to the best; a lot decides who of the tied plays on."""
     order = CutOrder(CutKind.TOP, size, carry_over, rest, tie_method=TieMethod.LOT)
-    make_cut(Event.objects.get(pk=event.pk), actor=event.created_by, order=order)
+    make_cut(event.created_by, Event.objects.get(pk=event.pk), order=order)
 
 
 def event_of_stages() -> Event:
@@ -193,7 +193,7 @@ def event_with_play_off() -> Event:
         close_table(event.created_by, table, expected_hands=1)
     close_round(event.created_by, round_)
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT)
-    order_play_off(event, actor=event.created_by, order=order)
+    order_play_off(event.created_by, event, order=order)
     play_on(event, rounds=1)
     return Event.objects.get(pk=event.pk)
 
@@ -215,7 +215,7 @@ def event_of_series() -> Event:
     fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
     series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
     change_series(series, actor=event.created_by, fields=fields, events=[event])
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     return Event.objects.get(pk=event.pk)
 
 

@@ -162,9 +162,9 @@ def test_cut_lot_and_end_come_back() -> None:
     fields = {"cut_after": 1, "cut_size": 8, "cut_carry_over": CarryOver.HALF}
     change_event(event, actor=event.created_by, fields=fields)
     order = CutOrder(kind=CutKind.TOP, size=8, rest=RestOfField.GROUPS, carry_over=CarryOver.HALF)
-    make_cut(event, actor=event.created_by, order=order)
+    make_cut(event.created_by, event, order=order)
     play_event(event, crew=Crew(event.created_by, event.created_by), plan=Plan(seed=7, rounds=1, hands=2))
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     document = full(event)
     assert document["stages"][0]["places"]
     assert document["event"]["settings"]["finished_at"]
@@ -186,7 +186,7 @@ def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: C
     give(event, seated(late, 2), "late", table=late, measure=7)
     for size in (12, 8):
         order = CutOrder(CutKind.TOP, size, carry_over, RestOfField.OUT, tie_method=TieMethod.LOT)
-        make_cut(event, actor=organizer, order=order)
+        make_cut(organizer, event, order=order)
         play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=size, rounds=1, hands=3))
     document = full(event)
     assert document["rounds"][2]["begins_at"].startswith("2026-11-22")
@@ -206,7 +206,7 @@ def test_play_off_comes_back_and_is_recomputed() -> None:
     close_round(event.created_by, round_)
     organizer = event.created_by
     order = CutOrder(kind=CutKind.TOP, size=4, rest=RestOfField.OUT, carry_over=CarryOver.FULL)
-    order_play_off(event, actor=organizer, order=order)
+    order_play_off(organizer, event, order=order)
     play_event(
         Event.objects.get(pk=event.pk), crew=Crew(organizer, organizer), plan=Plan(seed=3, rounds=1, hands=4)
     )
@@ -225,14 +225,14 @@ def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
         close_table(event.created_by, table, expected_hands=1)
     close_round(event.created_by, round_)
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT, tie_method=TieMethod.LOT)
-    make_cut(event, actor=event.created_by, order=order)
-    made = draw_new_lot(event, actor=event.created_by, reason="It was shown too early")
+    make_cut(event.created_by, event, order=order)
+    made = draw_new_lot(event.created_by, event, reason="It was shown too early")
     document = full(event)
     assert moved(document) == document_bytes(document)
 
     copy = import_event(document, owner=make_user(), slug="lot-again")
-    take_back_cut(copy, actor=copy.created_by)
-    again = make_cut(copy, actor=copy.created_by, order=order)
+    take_back_cut(copy.created_by, copy)
+    again = make_cut(copy.created_by, copy, order=order)
 
     names = [dict(one.entries.values_list("pk", "name")) for one in (event, copy)]
     assert again.tie_seed == made.tie_seed

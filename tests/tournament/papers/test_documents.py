@@ -163,7 +163,7 @@ def test_certificate_has_the_organizers_picture(event: Event, picture: bytes, ca
     round_ = seat_players(event, 1, state=RoundState.RUNNING)
     play(round_.tables.get(), discard_win(0, 1, 8))
     set_state(round_, RoundState.CLOSED)
-    set_background(event, actor=event.created_by, content=picture)
+    set_background(event.created_by, event, content=picture)
     sheets = sheets_of(event, "certificates")
     assert "data:image/png;base64," in sheets[0].html
     pdf = write_pdf(sheets[:1], cache=cache)

@@ -164,7 +164,7 @@ def test_a_join_is_taken_back_after_its_event_left_or_is_finished(
 ) -> None:
     adas = [of(event) for event in three]
     join(series, *adas)
-    finish_event(three[2], actor=organizer)
+    finish_event(organizer, three[2])
     series = put_in(series, organizer, three[0], three[2])
     assert {one.entries[0].event for one in joined_people(series, organizer)} == {three[1], three[2]}
     part(series, adas[1])

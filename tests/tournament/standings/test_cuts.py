@@ -146,14 +146,14 @@ def finish_round(event: Event, number: int, tables: list[PlayedTable]) -> None:
 def test_the_best_of_the_standings_play_on_and_the_draw_seats_them_alone(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order())
+    make_cut(organizer, event, order=order())
 
     assert names(event) == ["p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"]
     assert set().union(*draw(event)) == set(names(event))
 
 
 def test_others_play_on_at_tables_of_their_own(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(4, RestOfField.GROUPS))
+    make_cut(organizer, event, order=order(4, RestOfField.GROUPS))
 
     tables = draw(event)
 
@@ -163,7 +163,7 @@ def test_others_play_on_at_tables_of_their_own(event: Event, organizer: User) ->
 
 
 def test_groups_are_drawn_apart_when_a_whole_field_plays_on(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
 
     final = set().union(*draw(event)[:2])
 
@@ -173,7 +173,7 @@ def test_groups_are_drawn_apart_when_a_whole_field_plays_on(event: Event, organi
 def test_who_withdraws_from_a_full_group_keeps_the_draw_from_being_made(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     gone = ("p01", "p03", "p04", "p07")
     event.entries.filter(name__in=gone).update(status=EntryStatus.WITHDRAWN)
 
@@ -188,7 +188,7 @@ def test_who_withdraws_from_a_full_group_keeps_the_draw_from_being_made(
 def test_places_after_the_final(
     event: Event, organizer: User, carry: CarryOver, champion: str, points: int
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, carry_over=carry))
+    make_cut(organizer, event, order=order(8, carry_over=carry))
     final = [
         PlayedTable(2, ("p01", "p05", "p09", "p13"), ((0, -1, 0, 1),)),
         PlayedTable(2, ("p02", "p06", "p10", "p14"), ((-10, -5, 20, -5),)),
@@ -205,7 +205,7 @@ def test_places_after_the_final(
 
 
 def test_the_best_of_each_table_go_on(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING))
+    make_cut(organizer, event, order=order(1, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING))
 
     assert names(event) == ["p01", "p05", "p09", "p13"]
 
@@ -215,9 +215,7 @@ def test_players_equal_below_the_line_are_no_tie_at_it(event: Event, organizer: 
         PLAYERS, played(1, (30, 10, -10, -30)), {2: RoundState.PLANNED}, ranking=Ranking.POINTS
     )
 
-    stage = make_cut(
-        Event.objects.get(pk=level.pk), actor=organizer, order=order(8, tie_method=TieMethod.LOT)
-    )
+    stage = make_cut(organizer, Event.objects.get(pk=level.pk), order=order(8, tie_method=TieMethod.LOT))
 
     assert (stage.tie_method, stage.tied, stage.tie_seed) == (TieMethod.NONE, [], None)
     assert tied_at([(1,), (2,), (2,), (2,), (5,)], 3) == range(1, 4)
@@ -243,14 +241,14 @@ def tied_ids(event: Event) -> list[int]:
 
 def test_a_tie_needs_a_way_to_settle_it(level: Event, organizer: User) -> None:
     with pytest.raises(TieAtLine) as tie:
-        make_cut(level, actor=organizer, order=order(8))
+        make_cut(organizer, level, order=order(8))
 
     assert sorted(tie.value.params["tied"]) == sorted(tied_ids(level))
     assert not Stage.objects.exists()
 
 
 def test_a_lot_settles_a_tie_with_a_seed_that_is_kept(level: Event, organizer: User) -> None:
-    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
 
     assert stage.tie_seed is not None
     assert sorted(stage.tied) == sorted(tied_ids(level))
@@ -261,13 +259,9 @@ def test_a_lot_settles_a_tie_with_a_seed_that_is_kept(level: Event, organizer: U
 def test_a_play_off_settles_a_tie(level: Event, organizer: User) -> None:
     ids = tied_ids(level)[::-1]
     with pytest.raises(PlayOffIncomplete):
-        make_cut(
-            level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids[:3]))
-        )
+        make_cut(organizer, level, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids[:3])))
 
-    stage = make_cut(
-        level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids))
-    )
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids)))
 
     assert stage.tied == ids
     assert list(stage.places.values_list("entry", flat=True))[4:] == ids[:4]
@@ -285,7 +279,7 @@ def test_a_criterion_settles_a_tie_and_is_kept(organizer: User, sign_in: SignIn)
     event = Event.objects.get(pk=made.pk)
 
     settled = order(4, tie_method=TieMethod.CRITERION, tie_criterion="best_round")
-    stage = make_cut(event, actor=organizer, order=settled)
+    stage = make_cut(organizer, event, order=settled)
 
     assert (stage.tie_method, stage.tie_criterion) == (TieMethod.CRITERION, "best_round")
     assert [event.entries.get(pk=pk).name for pk in stage.tied] == ["p02", "p06"]
@@ -296,25 +290,23 @@ def test_a_criterion_settles_a_tie_and_is_kept(organizer: User, sign_in: SignIn)
 
 def test_a_criterion_that_leaves_the_tie_is_refused(level: Event, organizer: User) -> None:
     with pytest.raises(TieRemains):
-        make_cut(
-            level, actor=organizer, order=order(8, tie_method=TieMethod.CRITERION, tie_criterion="firsts")
-        )
+        make_cut(organizer, level, order=order(8, tie_method=TieMethod.CRITERION, tie_criterion="firsts"))
 
 
 def test_cuts_are_refused_where_they_do_not_fit(event: Event, organizer: User) -> None:
     for size in (6, 16):
         with pytest.raises(CutSizeRefused):
-            make_cut(event, actor=organizer, order=order(size))
+            make_cut(organizer, event, order=order(size))
     with pytest.raises(CutChanged):
-        make_cut(event, actor=organizer, order=order(), seen="another line")
-    make_cut(event, actor=organizer, order=order())
+        make_cut(organizer, event, order=order(), seen="another line")
+    make_cut(organizer, event, order=order())
     with pytest.raises(CutStands):
-        make_cut(event, actor=organizer, order=order())
+        make_cut(organizer, event, order=order())
     with pytest.raises(CutMade):
         reopen_round(organizer, event.rounds.get(number=1), reason="A hand is missing")
     draw(event)
     with pytest.raises(LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
+        take_back_cut(organizer, event)
 
 
 def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
@@ -322,7 +314,7 @@ def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
     over = write_event(PLAYERS, first_round())
     for event, refusal in ((running, CutNotAfterLast), (over, NoRoundAfterCut)):
         with pytest.raises(refusal):
-            make_cut(Event.objects.get(pk=event.pk), actor=organizer, order=order())
+            make_cut(organizer, Event.objects.get(pk=event.pk), order=order())
 
 
 def test_after_the_last_round_the_page_leads_to_the_end_of_the_event(
@@ -337,9 +329,9 @@ def test_after_the_last_round_the_page_leads_to_the_end_of_the_event(
 
 
 def test_a_cut_that_is_taken_back_lets_everybody_play(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order())
-    take_back_cut(event, actor=organizer)
-    take_back_cut(event, actor=organizer)
+    make_cut(organizer, event, order=order())
+    take_back_cut(organizer, event)
+    take_back_cut(organizer, event)
 
     assert names(event) == list(PLAYERS)
     assert [act.verb for act in event.audit_entries.order_by("pk")][-2:] == ["cut_made", "cut_taken_back"]
@@ -356,12 +348,12 @@ def test_an_event_is_finished_once_and_can_be_reopened(organizer: User) -> None:
     made = write_event(PLAYERS, first_round(), {2: RoundState.PLANNED}, holds_last_round=True)
     event = Event.objects.get(pk=made.pk)
     with pytest.raises(RoundsOpen):
-        finish_event(event, actor=organizer)
+        finish_event(organizer, event)
     finish_round(event, 2, played(2, (3, -1, -1, -1)))
     assert standings(event).after_round == 1
 
-    finish_event(event, actor=organizer)
-    finish_event(event, actor=organizer)
+    finish_event(organizer, event)
+    finish_event(organizer, event)
 
     event.refresh_from_db()
     assert RoundSeal.objects.count() == 2
@@ -369,7 +361,7 @@ def test_an_event_is_finished_once_and_can_be_reopened(organizer: User) -> None:
     assert event.audit_entries.filter(verb="event_finished").count() == 1
     with pytest.raises(EventFinished):
         unseal_round(organizer, event.rounds.get(number=1), reason="an error")
-    reopen_event(event, actor=organizer, reason="an error")
+    reopen_event(organizer, event, reason="an error")
     unseal_round(organizer, event.rounds.get(number=1), reason="an error")
 
 
@@ -419,7 +411,7 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     url = reverse("standings:standings", args=[level.slug])
     assert client.get(url).context["cuts"] == []
     Event.objects.filter(pk=level.pk).update(hold_back=HoldBack.PUBLISHED)
-    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
     assert "How the final was found" not in client.get(url).content.decode()
 
     publish_results(organizer, level.rounds.get(number=1))
@@ -437,7 +429,7 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
     event: Event, organizer: User, client: Client
 ) -> None:
     """In the newest standings, on a screen, on paper and in the workbook; older standings stay as they were."""
-    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES))
+    make_cut(organizer, event, order=order(1, kind=CutKind.TABLES))
     table = standings(event)
     assert [row.place for row in table.rows] == [1, 2, 3, 4, *range(5, 17)]
     assert [row.group for row in table.rows] == [1] * 4 + [OUT] * 12
@@ -445,8 +437,8 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
 
     page = text_of(client.get(reverse("standings:standings", args=[event.slug])))
     assert page.index("Final") < page.index("p13") < page.index("Not in the final") < page.index("p02")
-    screen = add_screen(event, actor=organizer, name="Wall", client_key=uuid4())
-    change_screen(screen, actor=organizer, fields={"content": Content.STANDINGS})
+    screen = add_screen(organizer, event, name="Wall", client_key=uuid4())
+    change_screen(organizer, screen, fields={"content": Content.STANDINGS})
     pages = shown_on(event, Screen.objects.get()).rows
     assert [len(page) for page in pages] == [10, 6]
     shown = text_of(client.get(reverse("screens:screen", args=[event.slug, screen.number])))
@@ -509,7 +501,7 @@ def test_the_champions_page_opens_when_the_event_is_finished(
 
 def play_off_of(event: Event, organizer: User) -> tuple[list[int], list[str]]:
     """A play-off of the eight who are tied, and their names in the order of their numbers."""
-    order_play_off(event, actor=organizer, order=order(8))
+    order_play_off(organizer, event, order=order(8))
     names_tied = list(
         event.entries.filter(pk__in=tied_ids(event)).order_by("number").values_list("name", flat=True)
     )
@@ -537,7 +529,7 @@ def test_a_play_off_is_a_round_of_those_tied_and_decides_without_points(
     assert by_place[9].by_play_off
     assert not by_place[9].per_round[1].counts
     assert names(level) == sorted(PLAYERS)
-    stage = make_cut(level, actor=organizer, order=order(8))
+    stage = make_cut(organizer, level, order=order(8))
     assert (stage.after_round, stage.tie_method) == (2, TieMethod.NONE)
     assert {tied[0], tied[1], tied[4], tied[5]} < set(names(level))
     assert level.stages.count() == 2
@@ -565,7 +557,7 @@ def test_a_row_names_the_leading_sum_that_was_carried_over(
     tables = [PlayedTable(1, PLAYERS[at : at + 4], ((40, 20, -20, -40),)) for at in (0, 4)]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=ranking)
     event = Event.objects.get(pk=made.pk)
-    make_cut(event, actor=organizer, order=order(4, carry_over=CarryOver.QUARTER))
+    make_cut(organizer, event, order=order(4, carry_over=CarryOver.QUARTER))
     (table,) = draw(event)
     finish_round(event, 2, [PlayedTable(2, tuple(sorted(table)), ((0, 0, 0, 0),))])
 
@@ -585,12 +577,12 @@ def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None
     ]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
     event = Event.objects.get(pk=made.pk)
-    order_play_off(event, actor=organizer, order=order(4))
+    order_play_off(organizer, event, order=order(4))
     (table,) = draw(event)
     assert {"p03", "p06"} < table
     assert len(table) == 4
     with pytest.raises(LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
+        take_back_cut(organizer, event)
 
 
 def test_those_who_are_out_keep_the_order_of_the_play_off_after_the_final(
@@ -600,7 +592,7 @@ def test_those_who_are_out_keep_the_order_of_the_play_off_after_the_final(
     draw(level)
     scores = [PlayedTable(2, tuple(tied[at : at + 4]), ((9, 5, -4 - at, -10 + at),)) for at in (0, 4)]
     finish_round(level, 2, scores)
-    make_cut(level, actor=organizer, order=order(8))
+    make_cut(organizer, level, order=order(8))
     before = {row.entry.name: row.place for row in standings(level).rows}
     on = names(level)
     finish_round(level, 3, [PlayedTable(3, tuple(on[at : at + 4]), ((0, 0, 0, 0),)) for at in (0, 4)])
@@ -621,7 +613,7 @@ def test_places_entered_for_a_play_off_elsewhere_are_kept_by_those_who_are_out(
 ) -> None:
     ids = tied_ids(level)[::-1]
     elsewhere = order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids))
-    make_cut(level, actor=organizer, order=elsewhere)
+    make_cut(organizer, level, order=elsewhere)
     on = names(level)
     finish_round(level, 2, [PlayedTable(2, tuple(on[at : at + 4]), ((0, 0, 0, 0),)) for at in (0, 4)])
 
@@ -645,7 +637,7 @@ def third_place_is_shared(organizer: User, **settings: object) -> Event:
     made = write_event(PLAYERS[:10], tables, states, ranking=Ranking.POINTS)
     event = Event.objects.get(pk=made.pk)
     DrawSettings.objects.create(event=event, **settings)
-    order_play_off(event, actor=organizer, order=order(4))
+    order_play_off(organizer, event, order=order(4))
     return Event.objects.get(pk=made.pk)
 
 
@@ -683,7 +675,7 @@ def test_after_the_play_off_later_rounds_are_drawn_together(organizer: User) -> 
     event = third_place_is_shared(organizer)
     house = list(event.entries.filter(is_house=True).values_list("name", flat=True))
     finish_round(event, 2, [PlayedTable(2, ("p03", "p06", *house), ((8, -8, 0, 0),))])
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
 
     draws = draw_rounds(
         organizer,
@@ -727,7 +719,7 @@ def test_tables_of_a_play_off_are_redrawn_with_house_players_where_others_sit_ou
 
 
 def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     before = draw(event)
 
     redrawn = redraw_tables(
@@ -748,7 +740,7 @@ def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: 
 def test_who_left_a_group_keeps_its_tables_from_being_redrawn_with_another_group(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     draw(event)
     event.entries.filter(name="p01").update(status=EntryStatus.WITHDRAWN)
     event.entries.filter(name__in=("p03", "p04", "p07")).update(status=EntryStatus.WITHDRAWN)
@@ -762,8 +754,8 @@ def test_who_left_a_group_keeps_its_tables_from_being_redrawn_with_another_group
 def test_a_play_off_is_taken_back_with_its_round(level: Event, organizer: User) -> None:
     play_off_of(level, organizer)
     with pytest.raises(CutStands):
-        make_cut(level, actor=organizer, order=order(8))
-    take_back_cut(level, actor=organizer)
+        make_cut(organizer, level, order=order(8))
+    take_back_cut(organizer, level)
     level.refresh_from_db()
     assert (level.rounds_planned, level.rounds.count(), names(level)) == (2, 2, list(PLAYERS))
     assert [act.verb for act in level.audit_entries.order_by("pk")][-2:] == [
@@ -778,8 +770,8 @@ def test_no_event_ends_at_its_cut_or_play_off(level: Event, organizer: User) -> 
     level.refresh_from_db()
     with refused(level, RoundsEndAtCut):
         change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
-    take_back_cut(level, actor=organizer)
-    make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    take_back_cut(organizer, level)
+    make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
     with refused(level, RoundsEndAtCut):
         change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
 
@@ -789,7 +781,7 @@ def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organ
     level.refresh_from_db()
     fields = {"rounds_planned": 2, "cut_after": 1, "cut_size": 8}
     change_event_settings(level, actor=organizer, fields=fields)
-    take_back_cut(level, actor=organizer)
+    take_back_cut(organizer, level)
     level.refresh_from_db()
     assert (level.rounds_planned, level.rounds.count(), level.cut_after) == (2, 2, 1)
     assert not level.stages.exists()
@@ -797,7 +789,7 @@ def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organ
 
 def test_nobody_tied_plays_no_play_off(event: Event, organizer: User) -> None:
     with pytest.raises(NobodyTied):
-        order_play_off(event, actor=organizer, order=order(8))
+        order_play_off(organizer, event, order=order(8))
 
 
 def test_the_page_orders_a_play_off(level: Event, organizer: User, sign_in: SignIn) -> None:
@@ -819,7 +811,7 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
 ) -> None:
     """The first two of each table go on, twice; all others play for the places after them."""
     bracket = order(2, RestOfField.TOGETHER, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING)
-    make_cut(event, actor=organizer, order=bracket)
+    make_cut(organizer, event, order=bracket)
     winners = ("p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14")
     others = tuple(name for name in PLAYERS if name not in winners)
     tables = [
@@ -828,7 +820,7 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
     ]
     finish_round(event, 2, tables)
 
-    stage = make_cut(event, actor=organizer, order=bracket)
+    stage = make_cut(organizer, event, order=bracket)
 
     places = list(stage.places.order_by("line").values_list("entry__name", "group"))
     assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
@@ -857,7 +849,7 @@ def test_planned_cut_fills_in_the_form_and_is_the_next_step(
     assert (page.context["form"]["size"].value(), page.context["form"]["carry_over"].value()) == (8, "half")
     # The plan makes no cut, and another one than planned can be made.
     assert not event.stages.exists()
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
     assert next_of(event, sign_in) == "Draw round 2"
     assert client.get(url).context["planned"] == ""
 
@@ -877,12 +869,12 @@ def test_planned_cut_waits_for_the_play_off() -> None:
     tables = played(1, (30, 10, -10, -30))
     event = write_event(PLAYERS, tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
     plan(event, after=1, size=8)
-    order_play_off(event, actor=event.created_by, order=order(6))
+    order_play_off(event.created_by, event, order=order(6))
     assert not cut_is_due(event, 2)
     assert cut_is_due(event, 3)
     # The play-off added a round, before which a cut can be planned; it goes with the play-off.
     plan(event, after=2, size=8)
-    take_back_cut(event, actor=event.created_by)
+    take_back_cut(event.created_by, event)
     event.refresh_from_db()
     assert (event.rounds_planned, event.cut_after) == (2, 1)
 
@@ -903,9 +895,9 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
     )
 
     assert (fourth in misfits_of_cut(event)) is not in_final
-    take_back_cut(event, actor=stage.organizer)
+    take_back_cut(stage.organizer, event)
     assert misfits_of_cut(event) == []
-    make_cut(event, actor=stage.organizer, order=order(4, tie_method=TieMethod.LOT))
+    make_cut(stage.organizer, event, order=order(4, tie_method=TieMethod.LOT))
     assert misfits_of_cut(event) == []
     final = StagePlace.objects.filter(stage__event=event, group=1)
     final.filter(entry=fourth).update(entry=event.entries.exclude(stage_places__in=final).first())
@@ -918,7 +910,7 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
 def test_players_who_left_a_group_are_replaced_by_a_new_cut_not_by_house_players(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     round_ = event.rounds.get(number=2)
     leaver = event.entries.get(name="p13")
     set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
@@ -937,7 +929,7 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
 ) -> None:
     """House players may still fill it: they have no place, and nobody loses one to them."""
     DrawSettings.objects.create(event=event, fill=fill)
-    make_cut(event, actor=organizer, order=order(8))
+    make_cut(organizer, event, order=order(8))
     round_ = event.rounds.get(number=2)
     assert "final_not_full" not in {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     leaver = event.entries.get(name="p13")
@@ -948,15 +940,15 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
     assert found["final_not_full"].url == reverse("standings:cut", args=[event.slug])
     assert ("house_missing" in found) == (fill == Fill.HOUSE)
 
-    take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(8))
+    take_back_cut(organizer, event)
+    make_cut(organizer, event, order=order(8))
     assert "p03" in names(event)
     codes = {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert "final_not_full" not in codes
 
 
 def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8))
+    make_cut(organizer, event, order=order(8))
     set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
     bring_in_house(event, 1, actor=organizer)
     drawn = draw(event)
@@ -983,7 +975,7 @@ def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer
 def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     drawn = draw(event)
     finish_round(
         event,
@@ -999,8 +991,8 @@ def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
     with refused(event, GroupShrunk):
         draw(event, 3)
     with refused(event, LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+        take_back_cut(organizer, event)
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     codes = {check.code for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
     assert "group_shrunk" not in codes
 
@@ -1008,7 +1000,7 @@ def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
 def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(
     event: Event, organizer: User, sign_in: SignIn
 ) -> None:
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
     gone = playing_entries(event)[0]
     set_status(gone, actor=organizer, status=EntryStatus.WITHDRAWN)
     home = reverse("events:event-home", args=[event.slug])

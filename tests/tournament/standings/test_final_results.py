@@ -74,20 +74,20 @@ ACTS = (late, take_the_penalty_back, relate_others, take_them_apart, change_a_te
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
 def test_nothing_changes_final_results(event: Event, act: Callable[[Event], None]) -> None:
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     before = standings(event).rows
     with refused(event, EventFinished):
         act(event)
     assert standings(event).rows == before
 
-    reopen_event(event, actor=event.created_by, reason="A penalty was missing")
+    reopen_event(event.created_by, event, reason="A penalty was missing")
     act(Event.objects.get(pk=event.pk))
 
 
 def test_an_appeal_is_decided_after_the_end_only_if_the_penalty_stands(event: Event) -> None:
     row = LedgerEntry.objects.get(event=event)
     open_appeal(as_player(row.entry), row, client_key=uuid4(), note="The bus was late")
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     with refused(event, EventFinished):
         decide(row, AppealStep.DROPPED)
     decide(row, AppealStep.UPHELD)
@@ -98,7 +98,7 @@ def decide(row: LedgerEntry, step: AppealStep) -> None:
 
 
 def test_what_changes_no_result_is_still_done(event: Event) -> None:
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     before = [row.points for row in standings(event).rows]
     change_entry(event.entries.get(number=1), actor=event.created_by, fields={"club": "Harbour"})
     assert [row.points for row in standings(event).rows] == before
@@ -110,6 +110,6 @@ def test_what_changes_no_result_is_still_done(event: Event) -> None:
 def test_teams_that_are_not_ranked_may_change(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(team_ranking=TeamRanking.OFF)
     event = Event.objects.get(pk=event.pk)
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     change_a_team(event)
     assert event.entries.get(number=1).team == "South"

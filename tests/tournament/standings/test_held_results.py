@@ -144,13 +144,13 @@ def test_nothing_is_published_in_a_finished_event(
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    finish_event(held, actor=organizer)
+    finish_event(organizer, held)
     with refused(held, EventFinished):
         publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
     page = sign_in(organizer).get(reverse("standings:finish", args=[held.slug]))
     assert "reopening hides them again: 1." in text_of(page)
-    reopen_event(held, actor=organizer, reason="A hand was wrong")
+    reopen_event(organizer, held, reason="A hand was wrong")
     assert leaks(held, client) == []
 
 
@@ -161,10 +161,10 @@ def test_what_was_published_before_the_end_stays_shown_after_reopening(
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
     publish_results(organizer, held.rounds.get(number=1))
-    finish_event(held, actor=organizer)
+    finish_event(organizer, held)
     with refused(held, EventFinished):
         hide_results(organizer, held.rounds.get(number=1))
-    reopen_event(held, actor=organizer, reason="A hand was wrong")
+    reopen_event(organizer, held, reason="A hand was wrong")
     assert leaks(held, client)
     hide_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client) == []
@@ -212,7 +212,7 @@ def test_every_page_says_when_the_scores_will_be_shown(
     client: Client, played: Event, settings: dict[str, object], sentence: str
 ) -> None:
     held = hold(played, team_ranking=TeamRanking.POINTS, **settings)
-    screen = add_screen(held, actor=held.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(held.created_by, held, name="Stage", client_key=uuid4())
     pages = [
         reverse("events:event-home", args=[held.slug]),
         reverse("standings:standings", args=[held.slug]),
@@ -227,7 +227,7 @@ def test_every_page_says_when_the_scores_will_be_shown(
         assert shown.count(sentence) == 1, url
         assert "appear here" not in shown, url
     for content in (Content.STANDINGS, Content.TABLE):
-        change_screen(screen, actor=held.created_by, fields={"content": content, "table_number": 1})
+        change_screen(held.created_by, screen, fields={"content": content, "table_number": 1})
         shown = text_of(client.get(reverse("screens:screen", args=[held.slug, 1])))
         assert sentence in shown, content
 
@@ -267,7 +267,7 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     assert "podium-1" in after
     assert "ceremony" not in after
 
-    finish_event(held, actor=organizer)
+    finish_event(organizer, held)
     finished = text_of(Client().get(home))
     assert "Final places" in finished
     assert reverse("standings:champion", args=[held.slug]) in finished

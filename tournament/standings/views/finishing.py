@@ -23,7 +23,7 @@ def finish(request: EventRequest) -> HttpResponse:
     """What is still to do before the results are final, and the button that makes them so."""
     if request.method == "POST":
         try:
-            finish_event(request.event, actor=request.user)
+            finish_event(request.user, request.event)
         except Refusal as refusal:
             return refused(request, refusal)
         return redirect("standings:champion", request.event.slug)
@@ -50,7 +50,7 @@ def reopen(request: EventRequest) -> HttpResponse:
     form = NoteForm(request.POST)
     if form.is_valid():
         try:
-            reopen_event(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+            reopen_event(request.user, request.event, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)

@@ -126,7 +126,7 @@ def test_round_closes_with_doubts_and_is_not_sealed(table: Table, hand: Hand, or
     for round_ in event.rounds.exclude(pk=table.round_id):
         set_state(round_, RoundState.CLOSED)
     with refused(event, DoubtsOpen):
-        finish_event(event, actor=organizer)
+        finish_event(organizer, event)
     stops = [check.sentence for check in finish_checks(event) if check.stops]
     assert any("round 1 table 1 hand 1" in sentence for sentence in stops)
     for each in (raised, late):
