@@ -11,28 +11,33 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
+from tournament.events.acting import EventDoing
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Rows of `model` that a form has made: `kind` is the form. The same form again gets the same row."""
+    """A form makes a row of `model`, once for its key; sent again, it is answered with that row.
+
+    `kind` tells the forms of an event apart.
+    """
 
     model: type[Model]
     kind: str
 
-    def answer(self, doing: Any, key: UUID | None, content: object) -> Any:
+    def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> Model | None:
+        """What the form has made. Raises FormUsed also when that was deleted since: an old page must not bring it back."""
         made_id = made_before(doing.event, self.kind, key, content)
         if made_id is None:
             return None
         made = self.model._default_manager.filter(pk=made_id).first()
         if made is None:
-            # What the form made was deleted since; the old page must not bring it back.
             raise FormUsed
         return made
 
-    def keep(self, doing: Any, key: UUID | None, content: object, made: Model) -> None:
+    def keep(self, doing: EventDoing[Any], key: UUID, content: object, made: Model) -> None:
+        """Remember what the form has made."""
         remember(doing.event, self.kind, key, made, content)
 
 
