@@ -148,7 +148,7 @@ def issue_penalty(
         what=phrase("consequences", ruleset=event.ruleset, consequences=row.consequences),
     )
     if assessment.ruling.has(*LEAVE_EVENT):
-        set_status(entry, actor=doing.user, status=EntryStatus.WITHDRAWN)
+        set_status(doing, entry, status=EntryStatus.WITHDRAWN)
     return row
 
 
@@ -279,4 +279,4 @@ def _let_in_again(doing: EventDoing[LedgerEntry], row: LedgerEntry) -> None:
     entry = Entry.objects.get(pk=row.entry_id)
     stays_out = any(ruling.has(*LEAVE_EVENT) for ruling in others)
     if row.status_before and entry.status == EntryStatus.WITHDRAWN and not stays_out:
-        set_status(entry, actor=doing.user, status=EntryStatus(row.status_before))
+        set_status(doing, entry, status=EntryStatus(row.status_before))

@@ -131,7 +131,7 @@ def lantern_day() -> Event:
     make_staff(event, make_user("remy", display_name="Remy"), Role.REFEREE)
     DrawSettings.objects.create(event=event, sit_out_points=SIT_OUT[1], sit_out_table_points_x12=18)
     for name in PLAYERS:
-        add_entry(event, actor=olive, fields={"name": name})
+        add_entry(olive, event, fields={"name": name})
     return event
 
 

@@ -103,7 +103,7 @@ def running_event(organizer: User) -> Event:
     event = enter_new_event(actor=organizer, fields=fields, players=12, seed=3)
     for name in LONG_NAMES:
         fields = {"name": name, "name_zh": "龍" * 40, "club": "麻雀" * 30}
-        add_entry(event, actor=organizer, fields=fields)
+        add_entry(organizer, event, fields=fields)
     crew = Crew(organizer, organizer)
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=3))
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=4, leave_running=True))
@@ -131,7 +131,7 @@ def waiting_import(event: Event, organizer: User) -> ImportDraft:
         {"row": 3, "values": {**values, "name": "Bo"}, "faults": [["name", "Row 3 is odd.", True]]},
     ]
     content = {"columns": [["name", "Name"]], "notes": [{"text": "Hm.", "severity": "warning"}], "rows": rows}
-    return start_import(event, actor=organizer, filename="late.xlsx", content=content)
+    return start_import(organizer, event, filename="late.xlsx", content=content)
 
 
 def waiting_person(event: Event) -> SignUp:

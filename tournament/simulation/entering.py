@@ -21,8 +21,8 @@ def enter_new_event(*, actor: User, fields: Mapping[str, Any], players: int, see
     event = create_event(actor=actor, fields=fields)
     people = random_people(stream(seed, "people"), players)
     draft = start_import(
-        event, actor=actor, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
+        actor, event, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
     )
-    for entry in commit_import(draft, actor=actor, rows=[person.entry_fields() for person in people]).entries:
-        set_status(entry, actor=actor, status=EntryStatus.CHECKED_IN)
+    for entry in commit_import(actor, draft, rows=[person.entry_fields() for person in people]).entries:
+        set_status(actor, entry, status=EntryStatus.CHECKED_IN)
     return event

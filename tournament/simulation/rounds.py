@@ -121,7 +121,7 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
     event = round_.event
     if round_.state == RoundState.PLANNED:
         if field_of(event, settings_of(event)).house_missing:
-            add_house_players(event, actor=crew.organizer)
+            add_house_players(crew.organizer, event)
         draw_round(
             crew.organizer,
             round_,

@@ -32,7 +32,7 @@ UNSEATED = {
 def reach(stage: Stage, situation: EntrySituation) -> Entry:
     """The player to act on, in this situation."""
     if situation in UNSEATED:
-        set_status(stage.spare, actor=stage.organizer, status=UNSEATED[situation])
+        set_status(stage.organizer, stage.spare, status=UNSEATED[situation])
         return stage.spare
     publish(stage, 1)
     publish(stage, 2)

@@ -70,7 +70,7 @@ def set_stage() -> Stage:
     organizer = make_user()
     event = make_event(organizer=organizer, rounds_planned=3)
     *_players, spare = make_entries(event, PLAYERS + 1)
-    set_status(spare, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, spare, status=EntryStatus.WITHDRAWN)
     staff = {Role.ORGANIZER: organizer}
     for role in Role:
         if role not in staff:

@@ -118,10 +118,7 @@ def forms_in(event: Event) -> dict[str, Form]:
     (proposed,) = propose(link, discard_win(0, 1, 8))
     rows = [{"row": 2, "values": {"name": "Anna"}, "faults": []}]
     draft = start_import(
-        event,
-        actor=event.created_by,
-        filename="players.csv",
-        content={"columns": [], "notes": [], "rows": rows},
+        event.created_by, event, filename="players.csv", content={"columns": [], "notes": [], "rows": rows}
     )
     slug = event.slug
     table = [slug, 1, 1]
@@ -367,12 +364,12 @@ def account_forms(event: Event) -> dict[str, Form]:
 def people_forms(table: Table, entries: Sequence[Entry]) -> dict[str, Form]:
     """Changes of who sits at a table, of which one stands already, and of who played on for whom."""
     event = table.round.event
-    newcomer = add_entry(event, actor=event.created_by, fields={"name": "Nia"})
+    newcomer = add_entry(event.created_by, event, fields={"name": "Nia"})
     change = seat_somebody(table, 3, newcomer)
     key = {"client_key": str(uuid4()), "seen": str(newcomer.pk), "from_number": "1", "save": "1"}
     common = {**key, "receiver": "finishes", "note": "Left"}
     place = [event.slug, table.pk, 3]
-    related = relate(entries[0], entries[1], actor=event.created_by, better_only=True)
+    related = relate(event.created_by, entries[0], entries[1], better_only=True)
     player = [event.slug, entries[0].pk]
     return {
         "play:table-close-without": (

@@ -284,7 +284,7 @@ def import_preview() -> Case:
         url,
         fields,
         {"row2-name": "Annabel"},
-        lambda: add_entry(event, actor=event.created_by, fields={"name": "Anna", "number": 1}),
+        lambda: add_entry(event.created_by, event, fields={"name": "Anna", "number": 1}),
         save={"act": "import"},
         look=lambda client: client.get(url),
     )

@@ -64,7 +64,7 @@ def play_first_round(event: Event, players: int) -> Event:
     for table in second.tables.all():
         play(table, discard_win(2, 3, 10))
     content = {"columns": [], "notes": [], "rows": []}
-    start_import(event, actor=event.created_by, filename="players.csv", content=content)
+    start_import(event.created_by, event, filename="players.csv", content=content)
     return event
 
 

@@ -118,11 +118,11 @@ def test_people_and_settings_store_no_words() -> None:
     actor = event.created_by
     with translation.override(CODE):
         first, second, *_rest = make_entries(event, 5)
-        change_entry(first, actor=actor, fields={"name": "Anna", "club": "Harbour"})
-        set_status(second, actor=actor, status=EntryStatus.CHECKED_IN)
-        add_house_players(event, actor=actor)
+        change_entry(actor, first, fields={"name": "Anna", "club": "Harbour"})
+        set_status(actor, second, status=EntryStatus.CHECKED_IN)
+        add_house_players(actor, event)
         change_event(event, actor=actor, fields={"venue": "Hall 2", "ranking": "points"})
-        start_import(event, actor=actor, filename="", content={})
+        start_import(actor, event, filename="", content={})
         visitor(actor).post(reverse("accounts:account"), {"display_name": "Ben", "email": actor.email})
     assert AuditEntry.objects.filter(verb=AccountVerb.ACCOUNT_CHANGED).exists()
     assert marked_rows() == []

@@ -120,7 +120,7 @@ def test_act_of_another_language_is_read_in_the_readers() -> None:
     event = make_event()
     (entry,) = make_entries(event, 1)
     with translation.override("zh-hant"):
-        change_entry(entry, actor=event.created_by, fields={"name": "Anna"})
+        change_entry(event.created_by, entry, fields={"name": "Anna"})
         assert event.audit_entries.latest("pk").sentence.endswith("名稱")
     row = event.audit_entries.latest("pk")
     assert row.sentence == "changed the entry of Anna: name"
@@ -130,7 +130,7 @@ def test_act_of_another_language_is_read_in_the_readers() -> None:
 def test_status_is_kept_as_its_code() -> None:
     event = make_event()
     (entry,) = make_entries(event, 1)
-    set_status(entry, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, entry, status=EntryStatus.CHECKED_IN)
     row = event.audit_entries.latest("pk")
     assert row.data["status"] == {"phrase": "entry_status", "status": "checked_in"}
     assert row.sentence == "changed the status of Player 1 to checked in"

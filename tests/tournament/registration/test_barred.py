@@ -21,6 +21,7 @@ from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings, Seat
 from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.events.acting import inside
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import start_round
@@ -33,6 +34,7 @@ from tournament.registration.acts.sign_ups import sign_up_again
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import PlayerBarred
 from tournament.registration.models import Entry
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries import playing_entries
 from tournament.standings.queries import ranked_entry_ids
 
@@ -59,21 +61,21 @@ def out(event: Event) -> Entry:
 
 
 def check_in(entry: Entry) -> None:
-    set_status(entry, actor=entry.event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(entry.event.created_by, entry, status=EntryStatus.CHECKED_IN)
 
 
 def bring_back(entry: Entry) -> None:
-    set_status(entry, actor=entry.event.created_by, status=EntryStatus.REGISTERED)
+    set_status(entry.event.created_by, entry, status=EntryStatus.REGISTERED)
 
 
 def bring_back_with_others(entry: Entry) -> None:
     change = EntryChange(entry.pk, EntryStatus.WITHDRAWN, EntryStatus.REGISTERED)
-    change_several(entry.event, actor=entry.event.created_by, field="status", changes=[change])
+    change_several(entry.event.created_by, entry.event, field="status", changes=[change])
 
 
 def scan(entry: Entry) -> None:
     address = reverse("registration:entry-detail", args=[entry.event.slug, entry.pk])
-    check_in_code(entry.event, actor=entry.event.created_by, code=f"https://example.org{address}")
+    check_in_code(entry.event.created_by, entry.event, code=f"https://example.org{address}")
 
 
 @pytest.mark.parametrize("act", [check_in, bring_back, bring_back_with_others, scan])
@@ -87,9 +89,9 @@ def test_others_are_brought_back_beside_a_disqualified_player(
     event: Event, organizer: User, out: Entry
 ) -> None:
     other = event.entries.get(number=4)
-    set_status(other, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, other, status=EntryStatus.WITHDRAWN)
     changes = [EntryChange(pk, EntryStatus.WITHDRAWN, EntryStatus.REGISTERED) for pk in (out.pk, other.pk)]
-    done = change_several(event, actor=organizer, field="status", changes=changes)
+    done = change_several(organizer, event, field="status", changes=changes)
     assert [change.entry_id for change in done] == [other.pk]
     assert Entry.objects.get(pk=out.pk).status == EntryStatus.WITHDRAWN
 
@@ -104,9 +106,9 @@ def test_taking_the_penalty_back_lets_the_player_in(event: Event) -> None:
 
 
 def test_a_disqualified_house_player_fills_no_table(event: Event, organizer: User) -> None:
-    house = add_house_players(event, actor=organizer)
+    house = add_house_players(organizer, event)
     give(event, house[0], "cheating", choice=2)
-    added = bring_in_house(event, 1, actor=organizer)
+    added = bring_in_house(inside(event, organizer), 1)
     assert house[0] not in added
     assert len({entry.name for entry in [*house, *added]}) == 4
 
@@ -117,7 +119,7 @@ def test_signing_up_again_does_not_bring_a_disqualified_player_back(event: Event
     give(event, entry, "cheating", choice=2)
     own.refresh_from_db()
     with refused(event, PlayerBarred):
-        sign_up_again(own)
+        sign_up_again(LINK_HOLDER, own)
     waiting = make_sign_up(event, name="Ben Holt", state=SignUpState.WAITING)
     give(event, event.entries.get(number=3), "cheating", choice=2)
     Entry.objects.filter(number=3, event=event).update(name="Ben Holt")

@@ -84,8 +84,8 @@ def test_few_rows_are_shown_and_the_rest_counted(event: Event, desk: Client) -> 
 def test_list_shows_who_is_missing_here_or_owes(event: Event, desk: Client, organizer: User) -> None:
     one, two, three, _four, five = make_entries(event, 5)
     open_desk(event, fee=20, currency="EUR")
-    set_status(two, actor=organizer, status=EntryStatus.CHECKED_IN)
-    set_status(three, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, two, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, three, status=EntryStatus.WITHDRAWN)
     make_payment(one)
     make_payment(five, 5)
     assert found(desk, event, show="missing") == [1, 4, 5]
@@ -99,7 +99,7 @@ def test_list_shows_who_is_missing_here_or_owes(event: Event, desk: Client, orga
 
 def test_house_players_are_not_missed(event: Event, desk: Client, organizer: User) -> None:
     make_entries(event, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     assert found(desk, event, show="missing") == [1, 2, 3]
 
 
@@ -151,7 +151,7 @@ def test_code_of_another_event_or_a_withdrawn_player_checks_nobody_in(
 ) -> None:
     (other,) = make_entries(make_event(organizer=organizer), 1)
     (one,) = make_entries(event, 1)
-    set_status(one, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, one, status=EntryStatus.WITHDRAWN)
     for entry, code in ((other, "code_unknown"), (one, "withdrawn_at_desk")):
         with nothing_changes(event):
             answer = desk.post(url(event, "desk-scan"), {"code": code_of(entry)}, headers=HTMX)
@@ -180,7 +180,7 @@ def test_other_desk_is_told_of_changes_only(event: Event, desk: Client, organize
     with CaptureQueriesContext(connection) as asked:
         assert desk.get(url(event), {"r": stamp}, headers=HTMX).status_code == 204
     assert len(asked) <= 4
-    set_status(one, actor=organizer, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, one, status=EntryStatus.CHECKED_IN)
     answer = desk.get(url(event), {"r": stamp}, headers=HTMX)
     assert (answer.status_code, is_fragment(answer)) == (200, True)
 
@@ -189,11 +189,11 @@ def test_work_of_another_desk_leaves_the_way_to_undo(event: Event, desk: Client,
     one, two = make_entries(event, 2)
     answer = desk.post(url(event, "desk-check-in", one.pk), {"q": "player", "show": "all"}, headers=HTMX)
     polled = f"{url(event)}?r={answer.context['stamp']}&{answer.context['query']}"
-    set_status(two, actor=organizer, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, two, status=EntryStatus.CHECKED_IN)
     news = desk.get(polled, headers=HTMX)
     assert news.context["done"] == [one]
     assert "desk-undo" in text_of(news)
-    set_status(one, actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, one, status=EntryStatus.REGISTERED)
     assert desk.get(polled, headers=HTMX).context["done"] == []
 
 

@@ -43,14 +43,14 @@ def test_player_who_never_played_is_deleted(event: Event, organizer: User, sign_
     assert event.audit_entries.latest("pk").sentence == "deleted Player 1, number 1"
     assert client.post(delete_url(event, entries[0])).status_code == 404
     with nothing_changes(event):
-        delete_entry(entries[0], actor=organizer)  # from two tabs at once
+        delete_entry(organizer, entries[0])  # from two tabs at once
 
 
 def test_person_of_another_event_stays(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "1"}
-    entry = add_entry(event, actor=organizer, fields=fields)
-    add_entry(make_event(), actor=organizer, fields=fields)
-    delete_entry(entry, actor=organizer)
+    entry = add_entry(organizer, event, fields=fields)
+    add_entry(organizer, make_event(organizer=organizer), fields=fields)
+    delete_entry(organizer, entry)
     assert Player.objects.count() == 1
 
 
@@ -63,7 +63,7 @@ def test_seated_player_is_withdrawn_instead(
     entries = make_entries(event, 4)
     make_round(event, [entries], state=state)
     with refused(event, EntryInUse):
-        delete_entry(entries[0], actor=organizer)
+        delete_entry(organizer, entries[0])
     answer = sign_in(organizer).post(delete_url(event, entries[0]))
     assert answer.status_code == 409
     assert "seats. Withdraw the player instead." in text_of(answer)
@@ -73,15 +73,15 @@ def test_player_with_a_penalty_is_withdrawn_instead(event: Event, organizer: Use
     (entry,) = make_entries(event, 1)
     give(event, entry, "faulty_set")
     with refused(event, EntryInUse):
-        delete_entry(entry, actor=organizer)
+        delete_entry(organizer, entry)
 
 
 def test_form_sent_again_does_not_bring_a_deleted_player_back(event: Event, organizer: User) -> None:
     key = uuid4()
-    entry = add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
-    delete_entry(entry, actor=organizer)
+    entry = add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
+    delete_entry(organizer, entry)
     with refused(event, FormUsed):
-        add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
+        add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
 
 
 def test_deletion_is_the_organizers(event: Event, referee: User, stranger: User, sign_in: SignIn) -> None:
@@ -111,8 +111,8 @@ def pages_with(event: Event, client: Client, query: str, entry: Entry) -> list[s
 @pytest.fixture
 def left(event: Event, organizer: User) -> Entry:
     """A player who withdrew before the first round."""
-    entry = add_entry(event, actor=organizer, fields={"name": "Xenia Gone"})
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    entry = add_entry(organizer, event, fields={"name": "Xenia Gone"})
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     return entry
 
 
@@ -134,7 +134,7 @@ def test_withdrawn_player_who_played_keeps_the_results(event: Event, organizer: 
     round_ = make_round(event, [entries])
     play(round_.tables.get(), discard_win(0, 1, 8))
     set_state(round_, RoundState.CLOSED)
-    set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entries[0], status=EntryStatus.WITHDRAWN)
     visitor = Client()
     assert "Player 1" in text_of(visitor.get(reverse("standings:standings", args=[event.slug])))
     page = reverse("registration:entry-detail", args=[event.slug, entries[0].pk])
@@ -147,7 +147,7 @@ def test_withdrawn_player_who_played_keeps_the_results(event: Event, organizer: 
 def test_federation_numbers_are_public_only_where_the_event_says_so(
     event: Event, referee: User, organizer: User, sign_in: SignIn
 ) -> None:
-    entry = add_entry(event, actor=organizer, fields={"name": "Anna", "federation_id": "EMA-0042"})
+    entry = add_entry(organizer, event, fields={"name": "Anna", "federation_id": "EMA-0042"})
     visitor, staff = Client(), sign_in(referee)
     found = visitor.get(reverse("registration:entry-list", args=[event.slug]), {"q": "EMA-0042"})
     assert list(found.context["entries"]) == []

@@ -76,7 +76,7 @@ def test_status_of_several_is_looked_at_changed_and_taken_back(
 
 def test_whoever_has_it_already_stays_and_is_counted(event: Event, office: Client) -> None:
     one, two = make_entries(event, 2)
-    set_status(two, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, two, status=EntryStatus.CHECKED_IN)
     page = shown(office, event, [one, two], what="check_in")
     assert (len(page.context["plan"].shown), page.context["plan"].unchanged) == (1, 1)
     page = done(office, event, [one, two], what="check_in")
@@ -113,7 +113,7 @@ def test_undo_leaves_what_somebody_changed_since(event: Event, office: Client) -
 def test_second_press_after_a_change_shows_the_players_anew(event: Event, office: Client) -> None:
     one, two = make_entries(event, 2)
     mark = preview_mark_of(shown(office, event, [one, two], what="check_in"))
-    set_status(one, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, one, status=EntryStatus.CHECKED_IN)
     with nothing_changes(event):
         page = shown(office, event, [one, two], what="check_in", preview_mark=mark)
     assert len(page.context["plan"].shown) == 1

@@ -126,7 +126,7 @@ def test_search_bears_any_text(event: Event, query: str) -> None:
 
 def test_withdrawn_player_is_shown_to_staff_only(event: Event, desk: Client, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     url = reverse("registration:entry-list", args=[event.slug])
     assert "Player 1" in text_of(desk.get(url))
     assert "Player 1" not in text_of(Client().get(url))
@@ -157,7 +157,7 @@ def test_entry_is_added(event: Event, desk: Client) -> None:
 def test_entry_with_a_fault_is_not_added(
     event: Event, desk: Client, organizer: User, fields: dict[str, str], field: str
 ) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Bert", "number": 7, "federation_id": "111"})
+    add_entry(organizer, event, fields={"name": "Bert", "number": 7, "federation_id": "111"})
     with nothing_changes(event):
         response = desk.post(
             reverse("registration:entry-add", args=[event.slug]), {"team": "Winds", **fields}
@@ -273,7 +273,7 @@ def test_house_players_are_not_offered_where_players_sit_out(event: Event, desk:
     make_entries(event, 6)
     page = reverse("registration:entry-list", args=[event.slug])
     assert "Add 2 house players" in text_of(desk.get(page))
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
     assert "Add 2 house players" not in text_of(desk.get(page))
     assert "Remove 2 house players" in text_of(desk.get(page))
@@ -497,7 +497,7 @@ def test_known_row_is_entered_when_a_person_says_so(event: Event, desk: Client) 
 
 def test_published_numbers_stay(event: Event, desk: Client, organizer: User) -> None:
     make_entries(event, 1)
-    publish_numbers(event, actor=organizer)
+    publish_numbers(organizer, event)
     upload(desk, event, "No,Name\n2,Player 1\n")
     assert desk.get(preview_url(event)).context["counts"]["unchanged"] == 1
 

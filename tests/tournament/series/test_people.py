@@ -191,7 +191,7 @@ def test_an_entry_whose_other_was_deleted_keeps_its_person(series: Series, organ
     early, late = (make_entries(event, 1)[0] for event in events)
     put_in(series, organizer, *events)
     join(series, early, late)
-    delete_entry(early, actor=organizer)
+    delete_entry(organizer, early)
     person = Entry.objects.get(pk=late.pk).player_id
     part(series, late)
 
@@ -205,7 +205,7 @@ def test_whoever_was_erased_meanwhile_is_not_named_again(
     adas = [of(event) for event in three]
     join(series, *adas[1:])
     join(series, *adas)
-    erase_person(adas[2], actor=organizer)
+    erase_person(organizer, adas[2])
     person = Entry.objects.get(pk=adas[2].pk).player_id
     part(series, adas[1])
     assert groups(*adas) == [[0], [1], [2]]

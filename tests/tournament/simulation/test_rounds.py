@@ -151,7 +151,7 @@ def test_house_players_who_are_there_are_enough_after_a_withdrawal(crew):
     event = new_event(crew, players=13)
     plan = Plan(seed=5, hands=1, rounds=1)
     play_event(event, crew=crew, plan=plan)
-    set_status(event.entries.get(number=13), actor=crew.organizer, status=EntryStatus.WITHDRAWN)
+    set_status(crew.organizer, event.entries.get(number=13), status=EntryStatus.WITHDRAWN)
     play_event(event, crew=crew, plan=plan)
     assert [round_.tables.count() for round_ in event.rounds.order_by("number")] == [4, 3]
 

@@ -31,6 +31,7 @@ from tournament.draws.models import DrawSettings, SitOut
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.seating_file import Seating
+from tournament.events.acting import inside
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished
@@ -913,7 +914,7 @@ def test_players_who_left_a_group_are_replaced_by_a_new_cut_not_by_house_players
     make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     round_ = event.rounds.get(number=2)
     leaver = event.entries.get(name="p13")
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert found["group_not_full"].severity is Severity.STOP
     assert "Group 1 of the cut has 7 players left" in found["group_not_full"].sentence
@@ -933,7 +934,7 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
     round_ = event.rounds.get(number=2)
     assert "final_not_full" not in {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     leaver = event.entries.get(name="p13")
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert found["final_not_full"].severity is Severity.WARNING
     assert "7 players of the final are left" in found["final_not_full"].sentence
@@ -949,8 +950,8 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
 
 def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer: User) -> None:
     make_cut(organizer, event, order=order(8))
-    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
-    bring_in_house(event, 1, actor=organizer)
+    set_status(organizer, event.entries.get(name="p13"), status=EntryStatus.WITHDRAWN)
+    bring_in_house(inside(event, organizer), 1)
     drawn = draw(event)
     house = event.entries.get(is_house=True).name
     assert sum(house in table for table in drawn) == 1
@@ -985,7 +986,7 @@ def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
             for n, table in enumerate(drawn)
         ],
     )
-    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, event.entries.get(name="p13"), status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
     assert "Make another cut after the last closed round" in found["group_shrunk"].sentence
     with refused(event, GroupShrunk):
@@ -1002,7 +1003,7 @@ def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(
 ) -> None:
     make_cut(organizer, event, order=order(4))
     gone = playing_entries(event)[0]
-    set_status(gone, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, gone, status=EntryStatus.WITHDRAWN)
     home = reverse("events:event-home", args=[event.slug])
     assert "Too few players are left for round 2." in text_of(sign_in(organizer).get(home))
     found = {check.code: check for check in preflight(event, event.rounds.get(number=2), methods.RANDOM)}

@@ -39,7 +39,7 @@ def event() -> Event:
     made.entries.filter(number__gt=4).update(team="South")
     one, other, *_rest = made.entries.order_by("number")
     give(made, other, "late", measure=14)
-    relate(one, other, actor=made.created_by, better_only=True)
+    relate(made.created_by, one, other, better_only=True)
     return Event.objects.get(pk=made.pk)
 
 
@@ -53,20 +53,20 @@ def take_the_penalty_back(event: Event) -> None:
 
 def relate_others(event: Event) -> None:
     one, other = event.entries.filter(number__in=(7, 8))
-    relate(one, other, actor=event.created_by, better_only=True)
+    relate(event.created_by, one, other, better_only=True)
 
 
 def take_them_apart(event: Event) -> None:
-    take_apart(Succession.objects.get(leaver__event=event), actor=event.created_by)
+    take_apart(event.created_by, Succession.objects.get(leaver__event=event))
 
 
 def change_a_team(event: Event) -> None:
-    change_entry(event.entries.get(number=1), actor=event.created_by, fields={"team": "South"})
+    change_entry(event.created_by, event.entries.get(number=1), fields={"team": "South"})
 
 
 def change_teams(event: Event) -> None:
     changes = [EntryChange(event.entries.get(number=1).pk, "North", "South")]
-    change_several(event, actor=event.created_by, field="team", changes=changes)
+    change_several(event.created_by, event, field="team", changes=changes)
 
 
 ACTS = (late, take_the_penalty_back, relate_others, take_them_apart, change_a_team, change_teams)
@@ -100,11 +100,11 @@ def decide(row: LedgerEntry, step: AppealStep) -> None:
 def test_what_changes_no_result_is_still_done(event: Event) -> None:
     finish_event(event.created_by, event)
     before = [row.points for row in standings(event).rows]
-    change_entry(event.entries.get(number=1), actor=event.created_by, fields={"club": "Harbour"})
+    change_entry(event.created_by, event.entries.get(number=1), fields={"club": "Harbour"})
     assert [row.points for row in standings(event).rows] == before
     with nothing_changes(event):
         known = Succession.objects.get(leaver__event=event)
-        relate(known.leaver, known.successor, actor=event.created_by, better_only=True)
+        relate(event.created_by, known.leaver, known.successor, better_only=True)
 
 
 def test_teams_that_are_not_ranked_may_change(event: Event) -> None:

@@ -68,7 +68,7 @@ def drawn(stage: Stage) -> list[str]:
 
 def leave(event: Event, *gone: str) -> None:
     for name in gone:
-        set_status(event.entries.get(name=name), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, event.entries.get(name=name), status=EntryStatus.WITHDRAWN)
 
 
 def words(event: Event) -> list[str]:
@@ -154,7 +154,7 @@ def test_the_next_player_moves_up_and_the_lot_stays(event: Event, organizer: Use
     assert names(event) == sorted(["p01", "p05", "p09", "p13", *line[1:5]])
     assert f"Into the final: {line[4]}. Out of it: {line[0]}" in words(event)[0]
     # Who is back plays on again, and the one who moved up does not.
-    set_status(event.entries.get(name=line[0]), actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, event.entries.get(name=line[0]), status=EntryStatus.REGISTERED)
     move_up(organizer, event)
     assert names(event) == sorted(["p01", "p05", "p09", "p13", *line[:4]])
 

@@ -98,7 +98,7 @@ def penalty_given(number: int, minutes: int) -> Deed:
 
 def team_changed(number: int, team: str) -> Deed:
     return lambda event: change_entry(
-        event.entries.get(number=number), actor=event.created_by, fields={"team": team}
+        event.created_by, event.entries.get(number=number), fields={"team": team}
     )
 
 
@@ -130,7 +130,7 @@ def recorded(courses: list[list[Deed]], chance: random.Random) -> Event:
     event = make_event(team_ranking=TeamRanking.POINTS, team_best=2)
     entries = make_entries(event, 10)
     for entry in entries[:8]:
-        change_entry(entry, actor=event.created_by, fields={"team": "ABC"[entry.number % 3]})
+        change_entry(event.created_by, entry, fields={"team": "ABC"[entry.number % 3]})
     make_round(event, [entries[:4], entries[4:8]])
     carry_out([(event, courses)], chance)
     return event

@@ -32,7 +32,7 @@ def test_hands_count_for_who_sat_there() -> None:
     table = make_table()
     event = table.round.event
     play(table, discard_win(0, 3, 8), self_draw(1, 24))
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=3)
     play(table, discard_win(3, 0, 12), NO_WIN)
 
@@ -67,7 +67,7 @@ def test_items_count_for_who_made_them_also_after_leaving_the_seat(client: Clien
     event = table.round.event
     leaver = table.seats.get(wind=3).entry
     play(table, items_win(3, Full_Flush=1), items_win(3, Full_Flush=1, Flower_Tiles=2), discard_win(0, 3, 8))
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=4)
     play(table, items_win(3, Mixed_Straight=1), items_win(0, Knitted_Straight=1))
 
@@ -191,7 +191,7 @@ def test_final_scores_count_for_who_has_the_place() -> None:
     table = make_table()
     event = table.round.event
     leaver = table.seats.get(wind=3).entry
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=1)
     play_finals(table, (10, 20, 30, -60))
 

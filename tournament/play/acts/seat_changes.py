@@ -18,7 +18,7 @@ from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acting import lock, touch
+from tournament.events.acting import inside, lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
@@ -108,7 +108,7 @@ def take_seat(
     if entry.status == EntryStatus.WITHDRAWN:
         _change_status(change, entry, actor, EntryStatus.REGISTERED)
     if better_only and not left.is_house and not entry.is_house:
-        relate(left, entry, actor=actor, better_only=True, act=client_key)
+        relate(inside(event, actor), left, entry, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
         _change_status(change, left, actor, EntryStatus.WITHDRAWN)
     record(
@@ -238,7 +238,7 @@ def undo_change(
     _reseat(round_, undone)
     _revoke_links(undone, actor)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
-        take_apart(row, actor=actor)
+        take_apart(inside(event, actor), row)
     _give_statuses_back(event, rows, actor)
     record(
         event,
@@ -254,7 +254,7 @@ def undo_change(
 
 def _change_status(change: SeatChange, entry: Entry, actor: User, status: EntryStatus) -> None:
     StatusBefore.objects.create(change=change, entry=entry, status=entry.status)
-    set_status(entry, actor=actor, status=status)
+    set_status(inside(entry.event, actor), entry, status=status)
 
 
 def statuses_given_back(changes: Iterable[SeatChange]) -> list[StatusBefore]:
@@ -276,7 +276,7 @@ def _give_statuses_back(event: Event, changes: Sequence[SeatChange], actor: User
     for row in statuses_given_back(changes):
         if row.entry_id in barred:
             continue
-        set_status(row.entry, actor=actor, status=EntryStatus(row.status))
+        set_status(inside(event, actor), row.entry, status=EntryStatus(row.status))
 
 
 def _check_undoable(rows: Sequence[SeatChange]) -> None:
@@ -347,7 +347,7 @@ def _enter(event: Event, newcomer: Newcomer, actor: User) -> Entry:
     if not name:
         raise SuccessorMissing
     fields: dict[str, Any] = {"name": name, "is_house": newcomer.is_house}
-    return add_entry(event, actor=actor, fields=fields)
+    return add_entry(inside(event, actor), event, fields=fields)
 
 
 def _check_free(round_: Round, entry: Entry) -> None:

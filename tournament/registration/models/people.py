@@ -141,3 +141,7 @@ class Succession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.leaver} → {self.successor}"
+
+    @property
+    def event(self) -> Event:
+        return self.leaver.event

@@ -106,7 +106,7 @@ def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)
+        set_status(request.user, entry, status=EntryStatus.CHECKED_IN)
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, [entry])
@@ -119,7 +119,7 @@ def desk_scan(request: EventRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     code = form.cleaned_data["code"] if form.is_valid() else ""
     try:
-        entry = check_in_code(request.event, actor=request.user, code=code)
+        entry = check_in_code(request.user, request.event, code=code)
     except Refusal as refusal:
         return refused(request, refusal, status=422)
     return _back(request, [entry])
@@ -130,7 +130,7 @@ def desk_scan(request: EventRequest) -> HttpResponse:
 def desk_club(request: EventRequest) -> HttpResponse:
     """Check in everybody of a club."""
     try:
-        entries = check_in_club(request.event, actor=request.user, club=request.POST.get("club", "")[:200])
+        entries = check_in_club(request.user, request.event, club=request.POST.get("club", "")[:200])
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, entries)
@@ -142,7 +142,7 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     """Take back what was checked in last."""
     form = UndoForm(request.POST)
     ids = form.cleaned_data["entries"] if form.is_valid() else []
-    undo_check_in(request.event, actor=request.user, entry_ids=ids)
+    undo_check_in(request.user, request.event, entry_ids=ids)
     return _back(request, [])
 
 
@@ -192,7 +192,7 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
     form = PaymentForm(request.POST)
     if form.is_valid():
         try:
-            take_payment(entry, actor=request.user, **form.cleaned_data)
+            take_payment(request.user, entry, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -207,5 +207,5 @@ def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
     payment = get_object_or_404(
         Payment.objects.filter(entry__event=request.event).select_related("entry__event"), pk=payment_id
     )
-    undo_payment(payment, actor=request.user)
+    undo_payment(request.user, payment)
     return redirect("registration:desk-person", request.event.slug, payment.entry_id)

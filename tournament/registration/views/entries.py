@@ -175,7 +175,7 @@ def succession_add(request: EventRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         better = form.cleaned_data["ranked"] == "better"
         try:
-            relate(entry, form.cleaned_data["other"], actor=request.user, better_only=better)
+            relate(request.user, entry, form.cleaned_data["other"], better_only=better)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -191,7 +191,7 @@ def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
     number = read_number(request.POST.get("succession", ""), digits=KEY_DIGITS)
     row = successions_of(entry).filter(pk=number or 0).first()
     if row:
-        take_apart(row, actor=request.user)
+        take_apart(request.user, row)
         # A link that a change of seats made belongs to that change, and no form makes it again.
         if row.act is None:
             _tell_apart(request, row)
@@ -216,7 +216,7 @@ def entry_add(request: EventRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             key = form.cleaned_data["client_key"]
-            add_entry(request.event, actor=request.user, fields=form.entry_fields(), client_key=key)
+            add_entry(request.user, request.event, fields=form.entry_fields(), client_key=key)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -233,7 +233,7 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
-            change_entry(entry, actor=request.user, fields=form.entry_fields(), seen=seen)
+            change_entry(request.user, entry, fields=form.entry_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.
@@ -255,7 +255,7 @@ def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
     """Delete a player who never played."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        delete_entry(entry, actor=request.user)
+        delete_entry(request.user, entry)
     except Refusal as refusal:
         return refused(request, refusal)
     messages.success(request, _("%(name)s was deleted.") % {"name": entry})
@@ -273,7 +273,7 @@ def entry_status(request: EventRequest, pk: int) -> HttpResponse:
     before = EntryStatus(entry.status)
     status, seen = EntryStatus(form.cleaned_data["status"]), form.cleaned_data["seen"]
     try:
-        set_status(entry, actor=request.user, status=status, seen=EntryStatus(seen) if seen else None)
+        set_status(request.user, entry, status=status, seen=EntryStatus(seen) if seen else None)
     except Refusal as refusal:
         return refused(request, refusal)
     is_desk = request.POST.get("back") == "desk"
@@ -309,7 +309,7 @@ def house_add(request: EventRequest) -> HttpResponse:
     """Fill the last table with house players."""
     before = _house_statuses(request.event)
     try:
-        added = add_house_players(request.event, actor=request.user)
+        added = add_house_players(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     sentence = ngettext("%(n)s house player was added.", "%(n)s house players were added.", len(added))
@@ -323,7 +323,7 @@ def house_release(request: EventRequest) -> HttpResponse:
     """Remove house players who are no longer needed."""
     before, sit_out = _house_statuses(request.event), not _house_fills(request.event)
     try:
-        removed = release_house_players(request.event, actor=request.user, players_sit_out=sit_out)
+        removed = release_house_players(request.user, request.event, players_sit_out=sit_out)
     except Refusal as refusal:
         return refused(request, refusal)
     sentence = ngettext("%(n)s house player was removed.", "%(n)s house players were removed.", len(removed))

@@ -195,7 +195,7 @@ def add_round_for(doing: EventDoing[Event], players: int) -> None:
     here = present_entries(event).filter(is_house=True).count()
     missing = -players % 4 - here
     if missing > 0:
-        bring_in_house(event, missing, actor=doing.user)
+        bring_in_house(doing, missing)
     event.rounds_planned += 1
     event.save(update_fields=["rounds_planned"])
     fit_rounds(event)

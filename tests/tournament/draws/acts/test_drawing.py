@@ -104,7 +104,7 @@ def test_draw_needs_full_tables(event: Event, players: int) -> None:
 
 def test_failing_redraw_keeps_the_standing_draw(round_: Round, entries: list[Entry], organizer: User) -> None:
     draw(round_)
-    set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entries[0], status=EntryStatus.WITHDRAWN)
     with refused(round_.event, UnfilledTable):
         draw(round_, seed=8)
 
@@ -131,7 +131,7 @@ def test_random_draw_does_not_wait(round_: Round) -> None:
 
 def test_withdrawn_player_gets_no_seat(round_: Round, entries: list[Entry], organizer: User) -> None:
     for entry in entries[:4]:
-        set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+        set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     draw(round_)
     assert set(round_.seats.values_list("entry_id", flat=True)) == {entry.pk for entry in entries[4:]}
 
@@ -233,7 +233,7 @@ def test_only_a_published_round_is_taken_back(round_: Round, organizer: User, st
 
 def test_outdated_draw_is_not_published(round_: Round, entries: list[Entry], organizer: User) -> None:
     draw(round_)
-    set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entries[0], status=EntryStatus.WITHDRAWN)
     with refused(round_.event, PlayersChanged):
         publish_round(organizer, round_)
 

@@ -86,7 +86,7 @@ def test_designs_drawn_one_by_one_are_those_drawn_ahead() -> None:
 def test_newcomer_takes_the_place_in_the_line() -> None:
     event = new_event(16)
     draw(first(event), methods.TURNUP)
-    set_status(event.entries.get(number=3), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, event.entries.get(number=3), status=EntryStatus.WITHDRAWN)
     (late,) = make_entries(event, 1)
     assert late.number == 17
     draw(event.rounds.get(number=2), methods.TURNUP)
@@ -184,8 +184,8 @@ def test_weights_are_stored_whole_and_used() -> None:
 @pytest.mark.django_db
 def test_spare_house_players_get_no_seat() -> None:
     event = new_event(9)
-    add_house_players(event, actor=event.created_by)
-    set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    add_house_players(event.created_by, event)
+    set_status(event.created_by, event.entries.get(number=1), status=EntryStatus.WITHDRAWN)
     draw(first(event))
     assert {seat.entry.is_house for seat in Seat.objects.filter(round__event=event)} == {False}
     assert entries_to_seat(event) == 8
@@ -195,7 +195,7 @@ def test_spare_house_players_get_no_seat() -> None:
 @pytest.mark.django_db
 def test_house_players_do_not_make_a_table_of_their_own() -> None:
     event = new_event(3)
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     with refused(event, TooFewPlayers):
         draw(first(event))
 
@@ -274,7 +274,7 @@ def test_publishing_all_needs_a_drawn_round() -> None:
 def test_no_round_is_published_when_one_is_out_of_date() -> None:
     event = new_event(8, rounds=3)
     draw_to(first(event), 3)
-    set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, event.entries.get(number=1), status=EntryStatus.WITHDRAWN)
     set_state(first(event), RoundState.PLANNED)
     with refused(event, PlayersChanged):
         publish_drawn_rounds(event.created_by, event)

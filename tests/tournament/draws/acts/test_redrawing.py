@@ -70,7 +70,7 @@ def test_house_player_takes_the_place_at_the_table_concerned(event: Event, organ
     round_ = published(event)
     before = tables(round_)
     gone = withdraw(round_, 2)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     with one_act(event, DrawVerb.TABLES_REDRAWN):
         draw = redraw(round_, 2)
     after = tables(round_)
@@ -146,7 +146,7 @@ def test_every_version_can_be_made_again(event: Event, organizer: User) -> None:
     round_ = published(event)
     withdraw(round_, 2)
     withdraw(round_, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     redraw(round_, 2, 3)
     unpublish_round(organizer, round_)
     one, other = tables(round_)[2][0], tables(round_)[4][1]
@@ -187,7 +187,7 @@ def test_round_with_a_hand_taken_back_is_drawn_again(event: Event, organizer: Us
 def test_desk_offers_the_tables_concerned(event: Event, organizer: User, sign_in: SignIn) -> None:
     round_ = published(event)
     gone = withdraw(round_, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     client = sign_in(organizer)
     page = client.get(reverse("draws:draw-desk", args=[event.slug, 1]))
     chosen = [table.number for table in page.context["redrawable"] if table.is_concerned]

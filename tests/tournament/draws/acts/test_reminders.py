@@ -84,7 +84,7 @@ def test_who_withdrew_or_has_no_seat_gets_none(
 ) -> None:
     entry = people[0].entry
     assert entry is not None
-    set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
     assert len(reminders_of(event).due) == 2
     first.seats.filter(entry=people[1].entry).delete()
     found = reminders_of(event)
@@ -183,7 +183,7 @@ def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
 ) -> None:
     url = reverse("draws:reminders", args=[event.slug])
     organizers = sign_in(organizer)
-    word_mail(event, actor=organizer, kind=MailKind.REMINDER, subject="Soon", body="Hi {name}: {seat}")
+    word_mail(organizer, event, kind=MailKind.REMINDER, subject="Soon", body="Hi {name}: {seat}")
     page = text_of(organizers.get(url))
     assert "Send 3 reminders" in page
     assert "Hi Person 1: Round 1: table 1, East." in page

@@ -116,7 +116,7 @@ def test_version_without_somebody_who_came_is_refused(round_: Round, organizer: 
 
 def test_version_with_somebody_who_left_is_refused(round_: Round, organizer: User) -> None:
     draw(round_)
-    set_status(round_.event.entries.get(number=2), actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, round_.event.entries.get(number=2), status=EntryStatus.WITHDRAWN)
     with refused(round_.event, VersionOutOfDate):
         choose_version(organizer, round_, version=1)
 

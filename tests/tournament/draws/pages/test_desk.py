@@ -310,9 +310,9 @@ def test_house_player_takes_the_seat_of_one_who_left_and_nobody_else_moves(
     made = draw(round_)
     publish_round(organizer, round_)
     leaver = Entry.objects.get(pk=tables_of(round_)[1][2])
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     unpublish_round(organizer, round_)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     house = event.entries.get(is_house=True)
     page = desk.get(url_of(round_))
     assert [seat.entry for seat in page.context["standby"]] == [house]
@@ -335,7 +335,7 @@ def test_resting_player_takes_the_seat_of_one_who_left_and_who_gets_nothing_for_
     make_entries(round_.event, 1)
     (resting,) = draw(round_).sitting_out
     leaver = tables_of(round_)[0][0]
-    set_status(Entry.objects.get(pk=leaver), actor=round_.event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(round_.event.created_by, Entry.objects.get(pk=leaver), status=EntryStatus.WITHDRAWN)
     taken = swap(desk, round_, leaver, resting, version=1)
     assert reproduced_bytes(taken) == stored_bytes(taken)
     assert tables_of(round_)[0][0] == resting

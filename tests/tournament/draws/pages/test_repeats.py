@@ -160,7 +160,7 @@ def test_what_cannot_be_avoided_is_said_and_nothing_offered(organizer: User) -> 
 def test_house_players_count_as_nobody(organizer: User) -> None:
     event = make_event(organizer=organizer, rounds_planned=2)
     make_entries(event, 6)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     draw_to(event.rounds.get(number=1), 2, methods.BEST)
     found = repeats_of(event, event.rounds.get(number=2))
     house = set(event.entries.filter(is_house=True).values_list("pk", flat=True))

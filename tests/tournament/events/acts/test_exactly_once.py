@@ -90,11 +90,11 @@ def test_content_of_an_act_is_kept_once(event: Event) -> None:
 
 def test_key_of_another_form_is_refused(event: Event, organizer: User) -> None:
     key = uuid4()
-    add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
+    add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
     with refused(event, FormUsed):
         create_event(actor=organizer, fields=FIELDS, client_key=key)
     with refused(event, FormUsed):
-        add_entry(make_event(name="Other"), actor=organizer, fields={"name": "Anna"}, client_key=key)
+        add_entry(organizer, make_event(name="Other"), fields={"name": "Anna"}, client_key=key)
 
 
 def both_at_once(act: Callable[[int], object]) -> list[object]:
@@ -131,7 +131,7 @@ def test_one_form_twice_at_the_same_moment() -> None:
 def test_one_player_entered_twice_at_the_same_moment() -> None:
     event, key = make_event(), uuid4()
     actor, fields = event.created_by, {"name": "Anna"}
-    first, second = both_at_once(lambda _: add_entry(event, actor=actor, fields=fields, client_key=key))
+    first, second = both_at_once(lambda _: add_entry(actor, event, fields=fields, client_key=key))
     assert first == second
     assert Entry.objects.count() == 1
 

@@ -46,7 +46,7 @@ def drawn(event: Event, organizer: User) -> Event:
     one, other = seats[0].entry, seats[4].entry
     swap_seats(organizer, event.rounds.get(number=1), one=one, other=other)
     invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
-    start_import(event, actor=organizer, filename="x.csv", content={"rows": []})
+    start_import(organizer, event, filename="x.csv", content={"rows": []})
     return event
 
 
@@ -84,7 +84,7 @@ def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
 def test_people_who_play_elsewhere_stay(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "1"}
     for each in (event, make_event(organizer=organizer)):
-        add_entry(each, actor=organizer, fields=fields)
+        add_entry(organizer, each, fields=fields)
     delete_event(event, actor=organizer)
     assert Player.objects.count() == 1
 
@@ -127,7 +127,7 @@ def test_acts_in_an_event_that_is_gone_are_refused(event: Event, organizer: User
     """Two tabs: one deletes the event, the other goes on."""
     delete_event(event, actor=organizer)
     with pytest.raises(EventGone):
-        add_entry(event, actor=organizer, fields={"name": "Anna"})
+        add_entry(organizer, event, fields={"name": "Anna"})
     with pytest.raises(EventGone):
         delete_event(event, actor=organizer)
 

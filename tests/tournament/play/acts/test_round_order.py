@@ -469,7 +469,7 @@ def test_what_stops_a_start_is_not_said_to_stop_a_draw(
 ) -> None:
     leaver = rounds[0].seats.first()
     assert leaver is not None
-    set_status(leaver.entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver.entry, status=EntryStatus.WITHDRAWN)
     client = sign_in(organizer)
     page = text_of(client.get(reverse("play:round-start", args=[event.slug, 1])))
     assert "Stops the start:" in page

@@ -56,8 +56,8 @@ def undo(row: object) -> None:
 
 
 def test_undoing_gives_back_the_statuses_of_before(table: Table, event: Event) -> None:
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.CHECKED_IN)
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(1), status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, entry(9), status=EntryStatus.WITHDRAWN)
     row = seat_somebody(table, EAST, entry(9), withdraws=True)
     assert (status(1), status(9)) == (EntryStatus.WITHDRAWN, EntryStatus.REGISTERED)
     undo(row)
@@ -65,16 +65,16 @@ def test_undoing_gives_back_the_statuses_of_before(table: Table, event: Event) -
 
 
 def test_status_that_was_changed_since_stays(table: Table, event: Event) -> None:
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(9), status=EntryStatus.WITHDRAWN)
     row = seat_somebody(table, EAST, entry(9), withdraws=True)
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.REGISTERED)
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, entry(1), status=EntryStatus.REGISTERED)
+    set_status(event.created_by, entry(9), status=EntryStatus.CHECKED_IN)
     undo(row)
     assert (status(1), status(9)) == (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 
 
 def test_who_was_withdrawn_before_stays_so(table: Table, event: Event) -> None:
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(1), status=EntryStatus.WITHDRAWN)
     undo(seat_somebody(table, EAST, entry(9), withdraws=True))
     assert status(1) == EntryStatus.WITHDRAWN
 
@@ -126,7 +126,7 @@ def second_round(event: Event) -> Round:
 def test_next_draw_keeps_a_leaver_from_those_met(table: Table, event: Event) -> None:
     """Of 8 players 1 and 9 both met 2, 3 and 4, so 4 meetings must repeat; the draw is made again alike."""
     for number in (8, 10):
-        set_status(entry(number), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry(number), status=EntryStatus.WITHDRAWN)
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     round_ = second_round(event)
@@ -166,7 +166,7 @@ def codes(event: Event, round_: Round) -> set[str]:
 
 def test_change_of_people_is_told_as_what_it_is(table: Table, event: Event) -> None:
     for number in (9, 10):
-        set_status(entry(number), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry(number), status=EntryStatus.WITHDRAWN)
     round_ = second_round(event)
     assert not codes(event, round_) & {"history_moved", "earlier_seats_changed"}
     seat_somebody(table, EAST, entry(9))
@@ -207,7 +207,7 @@ def test_successor_is_drawn_where_the_better_of_the_two_stands(table: Table, eve
     apart = ranked_entry_ids(event)
     assert entry(1).pk not in apart
     assert apart[0] != entry(9).pk
-    relate(entry(1), entry(9), actor=event.created_by, better_only=True)
+    relate(event.created_by, entry(1), entry(9), better_only=True)
     related = ranked_entry_ids(event)
     assert related[0] == entry(9).pk
     assert sorted(related) == sorted(apart)

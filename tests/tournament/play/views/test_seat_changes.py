@@ -253,7 +253,7 @@ def test_round_and_hall_warn_of_seats_whose_people_do_not_play(
     table: Table, sign_in: SignIn, referee: User, client: Client, state: RoundState
 ) -> None:
     event = table.round.event
-    set_status(Entry.objects.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, Entry.objects.get(number=2), status=EntryStatus.WITHDRAWN)
     give(event, Entry.objects.get(number=5), "cheating", choice=2, note="Two witnesses")
     set_state(table.round, state)
     pages = [
@@ -272,7 +272,7 @@ def test_table_that_closed_without_the_absent_needs_nobody(
     table: Table, sign_in: SignIn, referee: User
 ) -> None:
     event = table.round.event
-    set_status(Entry.objects.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, Entry.objects.get(number=2), status=EntryStatus.WITHDRAWN)
     close_without(event.created_by, table, absent=[SOUTH], gives=Gives.NOTHING, expected_hands=1)
     page = sign_in(referee).get(reverse("draws:round-detail", args=[event.slug, 1]))
     assert "does not play" not in text_of(page)

@@ -45,28 +45,28 @@ def places(event: Event) -> dict[int, int | None]:
 def test_only_the_better_of_two_related_players_has_a_place(event: Event, table: Table) -> None:
     assert places(event) == {1: 1, 2: 2, 5: 3, 3: 4, 4: 4}
     with one_act(event, EntryVerb.PLAYERS_RELATED):
-        row = relate(entry(event, 1), entry(event, 5), actor=event.created_by, better_only=True)
+        row = relate(event.created_by, entry(event, 1), entry(event, 5), better_only=True)
     assert places(event) == {1: 1, 2: 2, 3: 3, 4: 3, 5: None}
     assert row_of(event, 5).counted_with == entry(event, 1)
     with one_act(event, EntryVerb.PLAYERS_TAKEN_APART):
-        take_apart(row, actor=event.created_by)
+        take_apart(event.created_by, row)
     assert places(event)[5] == 3
     with nothing_changes(event):
-        take_apart(row, actor=event.created_by)
+        take_apart(event.created_by, row)
 
 
 def test_organizer_may_rank_related_players_apart(event: Event, table: Table) -> None:
     actor = event.created_by
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=False)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=True)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=False)
     assert places(event)[5] == 3
     assert Succession.objects.count() == 1
 
 
 def test_chain_of_successors_has_one_place(event: Event, table: Table) -> None:
     actor = event.created_by
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
-    relate(entry(event, 5), entry(event, 2), actor=actor, better_only=True)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=True)
+    relate(actor, entry(event, 5), entry(event, 2), better_only=True)
     assert places(event) == {1: 1, 3: 2, 4: 2, 2: None, 5: None}
 
 
@@ -82,10 +82,10 @@ def test_link_made_with_a_change_of_seats_goes_with_it(event: Event) -> None:
 def test_house_player_and_oneself_are_not_related(event: Event, table: Table) -> None:
     actor = event.created_by
     with refused(event, NotRelated):
-        relate(entry(event, 1), entry(event, 1), actor=actor, better_only=True)
+        relate(actor, entry(event, 1), entry(event, 1), better_only=True)
     Entry.objects.filter(number=5).update(is_house=True)
     with refused(event, NotRelated):
-        relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
+        relate(actor, entry(event, 1), entry(event, 5), better_only=True)
 
 
 def test_database_keeps_links_whole(event: Event, table: Table) -> None:
