@@ -147,8 +147,8 @@ def play(table: Table, *hands: HandInput) -> list[Hand]:
 def allow_links(event: Event, *, needs_confirmations: bool = False) -> None:
     """Let the tables of the event have links."""
     change_entry_rules(
+        event.created_by,
         event,
-        actor=event.created_by,
         allowed=list(EntryMethod),
         allows_links=True,
         needs_confirmations=needs_confirmations,
@@ -187,9 +187,9 @@ def seat_somebody(
     """Let somebody take a seat from a hand on, as an organizer does."""
     place = SeatAt(table, seat, from_number, table.seats.get(wind=seat).entry_id)
     return take_seat(
+        wanted.pop("person", table.round.event.created_by),
         place,
-        actor=table.round.event.created_by,
         client_key=uuid4(),
         newcomer=Newcomer(entry),
-        **{"kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True, **wanted},
+        **{"kind": SeatChangeKind.SUBSTITUTE, **wanted},
     )

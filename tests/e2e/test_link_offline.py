@@ -143,7 +143,7 @@ def test_hands_go_when_the_link_works_again(open_page: OpenPage, link: TableLink
     page.context.set_offline(True)
     record(page, 8)
     event = link.table.round.event
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod))
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod))
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text(OVER)
     allow_links(event)

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 def test_desk_types_two_tables_without_the_mouse(open_page: OpenPage, transactional_db: None) -> None:
     organizer = make_user("olive")
     event = make_event(name="Scores only", organizer=organizer, rounds_planned=1)
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     page = open_page(viewport={"width": 1440, "height": 900})
@@ -62,7 +62,7 @@ def test_penalty_given_meanwhile_does_not_hold_the_scores(
     """The paper counts it, the open form does not know of it: pressing Save shows it."""
     organizer = make_user("olive")
     event = make_event(name="Scores only", organizer=organizer, rounds_planned=1)
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     table = make_round(event, [make_entries(event, 4)]).tables.get()
     page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, "olive")

@@ -339,6 +339,14 @@ class SeatChange(models.Model):
     def __str__(self) -> str:
         return f"{self.table}: {self.left} → {self.entry}"
 
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.table.read_again(event)
+
 
 class StatusBefore(models.Model):
     """An entry's status before a change of seats withdrew it or let it in; withdrawn if the change entered it.

@@ -123,7 +123,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
                 start_draws(actor, event, winds=draws.chosen_winds(), plan=plan)
-                start_entry_rules(event, actor=actor, fields=tables.entry_rules(event.ruleset))
+                start_entry_rules(actor, event, fields=tables.entry_rules(event.ruleset))
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -166,7 +166,7 @@ def event_settings(request: EventRequest) -> HttpResponse:
 
         def save(reason: str) -> None:
             fields, seen = form.event_fields(), form.cleaned_data["seen"]
-            change_event_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
+            change_event_settings(request.user, event, fields=fields, seen=seen, reason=reason)
 
         try:
             shown = save_settings(event, preview, save, **why.cleaned_data)

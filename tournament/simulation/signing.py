@@ -56,7 +56,7 @@ def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: 
     At the table with the most hands, two players have confirmed and one disagrees. At the next, the scorer has entered
     hands. The last one calls a referee.
     """
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), allows_links=True)
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), allows_links=True)
     links = {link.table_id: link for link in issue_links(organizer, round_)}
     ahead, entering, calling = _three_open_tables(event, round_)
     for seat in (0, 2):

@@ -106,8 +106,8 @@ def _final(stage: Stage) -> None:
 def _finals_only(stage: Stage) -> None:
     rules = entry_rules_of(stage.event)
     change_entry_rules(
+        stage.organizer,
         stage.event,
-        actor=stage.organizer,
         allowed=list(EntryMethod),
         allows_links=rules.allows_links,
         needs_confirmations=rules.needs_confirmations,

@@ -57,7 +57,7 @@ def test_book_that_gives_no_length_is_not_left_by_any() -> None:
 def test_signing_is_part_of_the_book() -> None:
     event = by_the_book()
     assert departures(event) == [SIGNING]
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), needs_confirmations=True)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), needs_confirmations=True)
     assert departures(event) == []
 
 

@@ -162,7 +162,7 @@ def simulated(
     given = {"name": f"Sea {ruleset}", "ruleset": ruleset, "rounds_planned": 3, "minutes_per_round": 90}
     event = enter_new_event(actor=organizer, fields={**given, **fields}, players=players, seed=5)
     if finals:
-        change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+        change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     if rounds:
         play_on(event, rounds=rounds)
     return Event.objects.get(pk=event.pk)

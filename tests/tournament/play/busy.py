@@ -61,12 +61,7 @@ def busy_table() -> Table:
     set_dealer(table, from_number=2, dealer=3, turn=4)
     draw_seats(table, 3, 1, 0, 3, 2)
     mix_up(table, from_number=2)
-    undo_change(
-        seat_somebody(table, 0, entries[8], from_number=3),
-        actor=actor,
-        client_key=uuid4(),
-        may_change_closed=False,
-    )
+    undo_change(actor, seat_somebody(table, 0, entries[8], from_number=3), client_key=uuid4())
     proposed = propose(make_link(table), NO_WIN)
     accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     confirm_seat(

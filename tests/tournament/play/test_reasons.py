@@ -11,6 +11,7 @@ from tests.constraints import execute, refused_by
 from tests.factories import discard_win, make_table, play
 from tournament.core.phrases import Phrase
 from tournament.draws.models import Table
+from tournament.events.acting import EventDoing
 from tournament.play.acts.hands import correct_hand, take_back_last_hand, write_version
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.enums import Outcome
@@ -45,10 +46,11 @@ def write_versions(table: Table, *reasons: str | Phrase) -> None:
     entered = HandInput(Outcome.NO_WIN)
     event = table.round.event
     evaluation = evaluate(event, table_state(event, table).position_before(1), entered)
-    given = {"actor": event.created_by, "link": None}
+    doing = EventDoing(correct_hand.terms, event.created_by, hand)
+    doing.lock()
     for reason in reasons:
         hand = write_version(
-            table, 1, entered, evaluation, client_key=uuid4(), supersedes=hand, reason=reason, **given
+            doing, table, 1, entered, evaluation, client_key=uuid4(), supersedes=hand, reason=reason
         )
 
 

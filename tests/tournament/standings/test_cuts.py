@@ -770,18 +770,18 @@ def test_no_event_ends_at_its_cut_or_play_off(level: Event, organizer: User) -> 
     play_off_of(level, organizer)
     level.refresh_from_db()
     with refused(level, RoundsEndAtCut):
-        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
+        change_event_settings(organizer, level, fields={"rounds_planned": 1})
     take_back_cut(organizer, level)
     make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
     with refused(level, RoundsEndAtCut):
-        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
+        change_event_settings(organizer, level, fields={"rounds_planned": 1})
 
 
 def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organizer: User) -> None:
     play_off_of(level, organizer)
     level.refresh_from_db()
     fields = {"rounds_planned": 2, "cut_after": 1, "cut_size": 8}
-    change_event_settings(level, actor=organizer, fields=fields)
+    change_event_settings(organizer, level, fields=fields)
     take_back_cut(organizer, level)
     level.refresh_from_db()
     assert (level.rounds_planned, level.rounds.count(), level.cut_after) == (2, 2, 1)

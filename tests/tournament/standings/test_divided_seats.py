@@ -195,6 +195,6 @@ def test_stints_of_every_seat_sum_to_the_seat(seed: int) -> None:
         for penalty in penalties:
             take_back(penalty)
         for row in reversed(rows):
-            undo_change(row, actor=event.created_by, client_key=uuid4(), may_change_closed=True)
+            undo_change(event.created_by, row, client_key=uuid4())
         assert read(event) == before
         transaction.set_rollback(True)

@@ -104,7 +104,7 @@ def test_sealed_round_keeps_its_results_until_it_is_unsealed(played: Event, fiel
 def test_options_of_the_ruleset_stay_with_any_reason(played: Event) -> None:
     with refused(played, RulesetInUse):
         change_event_settings(
-            played, actor=played.created_by, fields={"options": {"seat_change": "none"}}, reason="Because"
+            played.created_by, played, fields={"options": {"seat_change": "none"}}, reason="Because"
         )
 
 

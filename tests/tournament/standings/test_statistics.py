@@ -157,7 +157,7 @@ def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:
 
 def play_finals(table: Table, scores: Deltas) -> None:
     actor = table.round.event.created_by
-    change_entry_rules(table.round.event, actor=actor, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(actor, table.round.event, allowed=list(EntryMethod), final_scores_only=True)
     record_finals(actor, table, client_key=uuid4(), scores=scores, moved_seen=ZERO_DELTAS)
 
 

@@ -50,7 +50,7 @@ def is_provisional(doing: EventDoing[Hand]) -> None:
     who=STAFF,
     when=[is_provisional, round_not_sealed, table_is_open],
     undo="record_hand",
-    once=HandOnce(CORRECTION),
+    once=HandOnce(CORRECTION, is_kept_inside=True),
     content=lambda doing, *, reason: [doing.subject.number, content_of(VOID), stripped(reason)],
     asks_reason=True,
 )

@@ -24,13 +24,16 @@ class HandOnce:
 
     act: str
     wrap: Callable[[Hand], Any] = lambda hand: hand
+    is_kept_inside: bool = False
+    """Whether an act inside this one keeps the content, under the same name."""
 
     def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> Any:
         hand = first_answer(key, table_of(doing.subject), self.act, content)
         return None if hand is None else self.wrap(hand)
 
     def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, self.act, content)
+        if not self.is_kept_inside:
+            keep_content(doing.event, key, self.act, content)
 
 
 def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:

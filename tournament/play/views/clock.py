@@ -172,8 +172,9 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
     """Stop showing an announcement. If it is not shown any more, an earlier press took it down."""
     announcement = get_object_or_404(Announcement, event=request.event, pk=announcement_id)
+    was_shown = announcement.taken_down_at is None
     take_down(request.user, announcement)
-    if announcement.taken_down_at is None:
+    if was_shown:
         tell_with_undo(
             request,
             filled(_("“%(text)s” is not announced any more."), {"text": announcement.text}),

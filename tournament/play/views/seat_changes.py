@@ -99,8 +99,8 @@ def _take(
 ) -> list[Entry]:
     data = form.cleaned_data
     change = take_seat(
+        request.user,
         SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
-        actor=request.user,
         client_key=data["client_key"],
         newcomer=form.newcomer(),
         kind=SeatChangeKind(data["kind"]),
@@ -109,7 +109,6 @@ def _take(
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
-        may_change_closed=request.can.correct_closed,
     )
     return [change.left, change.entry]
 
@@ -147,14 +146,13 @@ def _exchange(
     data = form.cleaned_data
     other = _seat_before(sitting.round, int(data["other"]), data["client_key"])
     rows = exchange_seats(
+        request.user,
         SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
         SeatAt(*other, data["other_from_number"], int(data["other"])),
-        actor=request.user,
         client_key=data["client_key"],
         how=Exchange(data["how"]),
         receiver=receiver or Receiver(data["receiver"]),
         note=data["note"],
-        may_change_closed=request.can.correct_closed,
     )
     return [rows[0].left, rows[0].entry]
 
@@ -299,12 +297,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
         return refused(request, ChangeNotUndoable(), status=422)
     statuses_back = statuses_given_back(SeatChange.objects.filter(act=change.act))
     try:
-        undo_change(
-            change,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            may_change_closed=request.can.correct_closed,
-        )
+        undo_change(request.user, change, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         return refused(request, refusal)
     page = redirect_to(request, _url("seat-change", request, table_id, change.seat))

@@ -91,8 +91,8 @@ def entry_rules(request: EventRequest) -> HttpResponse:
         allowed = [method for method in EntryMethod if form.cleaned_data[f"allows_{method.value}"]]
         try:
             change_entry_rules(
+                request.user,
                 request.event,
-                actor=request.user,
                 allowed=allowed,
                 allows_links=form.cleaned_data["allows_links"],
                 needs_confirmations=form.cleaned_data["needs_confirmations"],

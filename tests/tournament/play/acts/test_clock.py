@@ -42,7 +42,7 @@ def set_start(round_: Round, at: datetime) -> Round:
 
 
 def do(act: Callable[..., Any], round_: Round, **more: Any) -> None:
-    act(round_, actor=round_.event.created_by, client_key=uuid4(), **more)
+    act(round_.event.created_by, round_, client_key=uuid4(), **more)
 
 
 def minutes_left(round_: Round, table: Table | None = None, after: int = 0) -> int:

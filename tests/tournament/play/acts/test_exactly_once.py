@@ -214,5 +214,5 @@ def test_call_and_players_link_are_made_once_at_once() -> None:
     table = make_table()
     answers = at_once(lambda number: call_referee(table.round.event.created_by, fresh(table)))
     assert answers == [RefereeCall.objects.get()] * THREADS
-    links = at_once(lambda number: seat_link(fresh.round.event.created_by, fresh(table), 2))
+    links = at_once(lambda number: seat_link(table.round.event.created_by, fresh(table), 2))
     assert links == [TableLink.objects.get()] * THREADS

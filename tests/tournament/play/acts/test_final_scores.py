@@ -70,7 +70,7 @@ def table(finals_event: Event) -> Table:
 
 
 def only_finals(event: Event, *, wanted: bool = True) -> None:
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), final_scores_only=wanted)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), final_scores_only=wanted)
 
 
 def enter(table: Table, scores: Deltas = SCORES, *, seen: Deltas = NOTHING, **more: Any) -> Hand:
@@ -368,7 +368,7 @@ def token(table: Table) -> str:
     """The link of the table's scorer, in an event that enters final scores only."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
+    change_entry_rules(event.created_by, event, **rules)
     return token_of(replace_link(event.created_by, table))
 
 
@@ -408,10 +408,7 @@ def test_scorer_of_an_event_that_enters_hands_is_led_to_the_table(
     url = reverse("play:link-final-scores", args=[token])
     only_finals(table.round.event, wanted=False)
     change_entry_rules(
-        table.round.event,
-        actor=table.round.event.created_by,
-        allowed=list(EntryMethod),
-        allows_links=True,
+        table.round.event.created_by, table.round.event, allowed=list(EntryMethod), allows_links=True
     )
     assert client.get(url).headers["Location"] == reverse("play:link-table", args=[token])
     response = client.post(url, score_fields(120, -24, -36, -60))

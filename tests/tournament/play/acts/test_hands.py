@@ -207,7 +207,7 @@ def test_table_that_was_closed_since_it_was_read_takes_no_hand(table: Table) -> 
 def test_hand_is_read_by_the_settings_that_hold_now(table: Table) -> None:
     seen = as_read_before(table)
     event = table.round.event
-    change_event_settings(event, actor=actor_of(table), fields={"ruleset": "gghk"})
+    change_event_settings(actor_of(table), event, fields={"ruleset": "gghk"})
     # Four points are below the minimum of the rules that held when the table was read.
     assert record(seen, discard_win(0, 1, 4), expected_number=1).wins.get().value == 4
 
@@ -589,7 +589,7 @@ def test_rules_stay_once_a_hand_is_recorded(table: Table) -> None:
     play(table, NO_WIN)
     with refused(table.round.event, RulesetInUse):
         change_event_settings(
-            table.round.event, actor=actor_of(table), fields={"ruleset": "apm", "venue": "Elsewhere"}
+            actor_of(table), table.round.event, fields={"ruleset": "apm", "venue": "Elsewhere"}
         )
 
 
@@ -597,13 +597,13 @@ def test_other_settings_change_any_time(table: Table) -> None:
     play(table, NO_WIN)
     with one_act(table.round.event, EventVerb.EVENT_CHANGED):
         change_event_settings(
-            table.round.event, actor=actor_of(table), fields={"ruleset": "mcr", "venue": "Town Hall"}
+            actor_of(table), table.round.event, fields={"ruleset": "mcr", "venue": "Town Hall"}
         )
 
 
 def test_rules_change_before_the_first_hand(event: Event, organizer: User) -> None:
     changed = change_event_settings(
-        event, actor=organizer, fields={"ruleset": "hk_fanlaak", "options": {"min_fan": 3}}
+        organizer, event, fields={"ruleset": "hk_fanlaak", "options": {"min_fan": 3}}
     )
     assert (changed.ruleset, changed.options) == ("hk_fanlaak", {"min_fan": 3})
 

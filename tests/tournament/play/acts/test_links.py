@@ -152,7 +152,7 @@ def test_link_dies_with_its_round(link: TableLink, state: RoundState) -> None:
 
 
 def test_link_dies_when_the_event_allows_none(link: TableLink, organizer: User) -> None:
-    change_entry_rules(link.table.round.event, actor=organizer, allowed=list(EntryMethod))
+    change_entry_rules(organizer, link.table.round.event, allowed=list(EntryMethod))
     assert Client().get(url(link)).status_code == 404
     with refused(link.table.round.event, LinkOver):
         propose(link, NO_WIN)

@@ -20,6 +20,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
+from tests.tournament.play.at_table import referee_of
 from tournament.accounts.models import User
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round, unpublish_round
@@ -80,8 +81,8 @@ def player(table: Table, number: int) -> Entry:
 
 
 def undo(row: SeatChange, **wanted: Any) -> list[SeatChange]:
-    actor = row.table.round.event.created_by
-    return undo_change(row, actor=actor, **{"client_key": uuid4(), "may_change_closed": True, **wanted})
+    person = wanted.pop("person", row.table.round.event.created_by)
+    return undo_change(person, row, **{"client_key": uuid4(), **wanted})
 
 
 def place(table: Table, seat: int, from_number: int = 1) -> SeatAt:
@@ -92,11 +93,11 @@ def exchange(hall: Round, how: Exchange, first: int = 1, second: int = 1, **want
     """East of table 1 and South of table 2 sat at each other's tables from these hands on."""
     one, other = hall.tables.order_by("number")
     return exchange_seats(
+        hall.event.created_by,
         place(one, EAST, first),
         place(other, SOUTH, second),
-        actor=hall.event.created_by,
         how=how,
-        **{"client_key": uuid4(), "may_change_closed": True, **wanted},
+        **{"client_key": uuid4(), **wanted},
     )
 
 
@@ -174,11 +175,15 @@ def test_late_player_takes_the_stand_ins_seat(hall: Round, table: Table) -> None
 
 def test_new_house_player_and_new_player_are_entered_by_the_act(table: Table, hall: Round) -> None:
     event, actor = hall.event, hall.event.created_by
-    wanted: dict[str, Any] = {"actor": actor, "kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True}
+    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE}
     take_seat(
-        place(table, EAST), client_key=uuid4(), newcomer=Newcomer(name="Stand-in", is_house=True), **wanted
+        actor,
+        place(table, EAST),
+        client_key=uuid4(),
+        newcomer=Newcomer(name="Stand-in", is_house=True),
+        **wanted,
     )
-    take_seat(place(table, SOUTH), client_key=uuid4(), newcomer=Newcomer(name=" Late One "), **wanted)
+    take_seat(actor, place(table, SOUTH), client_key=uuid4(), newcomer=Newcomer(name=" Late One "), **wanted)
     assert list(event.entries.filter(number__gt=10).values_list("name", "is_house")) == [
         ("Stand-in", True),
         ("Late One", False),
@@ -198,19 +203,17 @@ def test_withdrawn_player_who_comes_is_in_again_and_who_leaves_is_out(table: Tab
 def test_same_form_sent_twice_changes_one_seat(table: Table) -> None:
     key = uuid4()
     at = place(table, EAST)
-    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True}
+    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE}
     actor = table.round.event.created_by
-    first = take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
+    first = take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
     with nothing_changes(table.round.event):
-        again = take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
+        again = take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
     assert first == again
     with refused(table.round.event, KeyReused):
-        take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
+        take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
     other = table.round.tables.get(number=2)
     with refused(table.round.event, KeyReused):
-        take_seat(
-            place(other, EAST), actor=actor, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted
-        )
+        take_seat(actor, place(other, EAST), client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
 
 
 def test_other_exchange_under_the_same_key_is_refused(hall: Round) -> None:
@@ -218,8 +221,8 @@ def test_other_exchange_under_the_same_key_is_refused(hall: Round) -> None:
     places, key = (place(one, EAST), place(other, SOUTH)), uuid4()
 
     def send(first: SeatAt, second: SeatAt, **fields: Any) -> list[SeatChange]:
-        given = {"how": Exchange.STAY, "actor": hall.event.created_by, "client_key": key, **fields}
-        return exchange_seats(first, second, may_change_closed=True, **given)
+        given = {"how": Exchange.STAY, "client_key": key, **fields}
+        return exchange_seats(hall.event.created_by, first, second, **given)
 
     rows = send(*places)
     with nothing_changes(hall.event):
@@ -249,12 +252,11 @@ def test_seat_is_not_changed_by_who_saw_somebody_else_there(table: Table) -> Non
     seat_somebody(table, EAST, player(table, 9))
     with refused(table.round.event, SeatMoved):
         take_seat(
+            table.round.event.created_by,
             at,
-            actor=table.round.event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(player(table, 10)),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
 
 
@@ -266,12 +268,11 @@ def test_what_cannot_be_is_refused(table: Table) -> None:
         seat_somebody(table, EAST, player(table, 1))
     with refused(event, SuccessorMissing):
         take_seat(
+            event.created_by,
             place(table, EAST),
-            actor=event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(name="  "),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
     with refused(event, HandsToCome):
         seat_somebody(table, EAST, player(table, 9), from_number=18)
@@ -308,17 +309,18 @@ def test_seats_of_a_round_that_is_not_published_are_swapped_in_its_draw(
 
 
 def test_closed_table_and_closed_round_are_the_organizers(hall: Round, table: Table) -> None:
+    referee = referee_of(table)
     for each in hall.tables.all():
         play(each, NO_WIN)
     close(hall)
     with refused(hall.event, TableClosed):
-        seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
+        seat_somebody(table, EAST, player(table, 9), from_number=1, person=referee)
     close_round(hall.event.created_by, hall)
     with refused(hall.event, TableClosed):
-        seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
+        seat_somebody(table, EAST, player(table, 9), from_number=1, person=referee)
     row = seat_somebody(table, EAST, player(table, 9))
     with refused(hall.event, TableClosed):
-        undo(row, may_change_closed=False)
+        undo(row, person=referee)
     seal_round(hall.event.created_by, hall)
     with refused(hall.event, RoundSealed):
         seat_somebody(table, EAST, player(table, 10))
@@ -385,12 +387,7 @@ def test_exchange_is_of_two_tables_of_one_round(hall: Round) -> None:
     one = hall.tables.get(number=1)
     with refused(hall.event, SameTable):
         exchange_seats(
-            place(one, EAST),
-            place(one, SOUTH),
-            actor=hall.event.created_by,
-            client_key=uuid4(),
-            how=Exchange.STAY,
-            may_change_closed=True,
+            hall.event.created_by, place(one, EAST), place(one, SOUTH), client_key=uuid4(), how=Exchange.STAY
         )
 
 
@@ -546,11 +543,10 @@ def test_refused_act_leaves_nothing_of_a_new_player(table: Table) -> None:
     before = everything(event)
     with pytest.raises(HandsToCome):
         take_seat(
+            event.created_by,
             place(table, EAST, 40),
-            actor=event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(name="Nobody"),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
     assert everything(event) == before

@@ -52,7 +52,7 @@ def status(number: int) -> str:
 
 
 def undo(row: object) -> None:
-    undo_change(row, actor=row.table.round.event.created_by, client_key=uuid4(), may_change_closed=True)  # type: ignore[attr-defined, arg-type]
+    undo_change(row.table.round.event.created_by, row, client_key=uuid4())  # type: ignore[attr-defined, arg-type]
 
 
 def test_undoing_gives_back_the_statuses_of_before(table: Table, event: Event) -> None:
@@ -182,7 +182,7 @@ def test_change_of_people_is_told_as_what_it_is(table: Table, event: Event) -> N
 def test_final_scores_count_for_whoever_receives_the_place(
     table: Table, event: Event, receiver: Receiver, owner: int
 ) -> None:
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), final_scores_only=True)
     seat_somebody(table, EAST, entry(9), from_number=3, receiver=receiver)
     record_finals(
         event.created_by, table, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)

@@ -177,7 +177,7 @@ def test_method_that_the_event_does_not_allow_is_refused(
     judge: Client, referee: User, organizer: User
 ) -> None:
     table = table_of("mcr", referee)
-    change_entry_rules(table.round.event, actor=organizer, allowed=[EntryMethod.TILES])
+    change_entry_rules(organizer, table.round.event, allowed=[EntryMethod.TILES])
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-add"), hand_fields())
     assert response.status_code == 422

@@ -20,7 +20,7 @@ CHECK = "Check the tiles of every table before the first hand."
 def make_session(ruleset: str = "mcr", *, state: RoundState, signed: bool = True) -> Round:
     event = make_event(ruleset=ruleset)
     if signed:
-        change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), needs_confirmations=True)
+        change_entry_rules(event.created_by, event, allowed=list(EntryMethod), needs_confirmations=True)
     entries = make_entries(event, 8)
     return make_round(event, [entries[:4], entries[4:]], state=state)
 

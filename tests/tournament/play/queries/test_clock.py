@@ -19,6 +19,7 @@ from tests.factories import (
     make_event,
     make_link,
     make_round,
+    make_staff,
     make_table,
     play,
     propose,
@@ -28,7 +29,7 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import actor_of, hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand, record_hand
 from tournament.play.acts.paper_sheet import record_sheet
@@ -203,6 +204,7 @@ def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
 def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> None:
     """The hand in play is finished in this book: a hand recorded after the time was up was the last one."""
     table = make_table(make_event(ruleset="gghk"))
+    make_staff(table.round.event, referee, Role.REFEREE)
     play(table, NO_WIN)
     start_before(table, 80)
     assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand is played")

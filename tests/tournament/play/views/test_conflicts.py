@@ -192,7 +192,7 @@ def desk(table: Table) -> Table:
     """A table of an event that enters final scores only; 60 −20 −20 −20 are recorded."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
+    change_entry_rules(event.created_by, event, **rules)
     first = referee_of(table)
     assert first.post(finals_of(table), final_fields(60, -20, -20, -20)).status_code == 302
     return table
@@ -273,7 +273,7 @@ def test_final_scores_already_entered_by_the_scorer(table: Table) -> None:
     """What waits to be accepted is compared as well."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
+    change_entry_rules(event.created_by, event, **rules)
     token = token_of(replace_link(event.created_by, table))
     Client().post(reverse("play:link-final-scores", args=[token]), final_fields(60, -20, -20, -20))
     answer = referee_of(table).post(finals_of(table), final_fields(60, -20, -30, -10))

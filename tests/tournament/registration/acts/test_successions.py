@@ -75,7 +75,7 @@ def test_link_made_with_a_change_of_seats_goes_with_it(event: Event) -> None:
     table = make_round(event, [entries[:4]]).tables.get()
     row = seat_somebody(table, 0, entries[4], better_only=True)
     assert Succession.objects.get().successor == entries[4]
-    undo_change(row, actor=event.created_by, client_key=row.act.__class__(int=7), may_change_closed=True)
+    undo_change(event.created_by, row, client_key=row.act.__class__(int=7))
     assert not Succession.objects.exists()
 
 

@@ -133,7 +133,7 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
     }
     event = enter_new_event(actor=organizer, fields=fields, players=players, seed=seed)
     if options["final_scores"]:
-        change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+        change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     return event
 
 
