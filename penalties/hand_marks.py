@@ -138,7 +138,12 @@ def _won_when_out(
     for ruling in given.rulings:
         row = given.row(ruling)
         if row.entry_id == winner.pk and _is_out(ruling, row, table.round.number, number):
-            words = _("%(player)s had already been put out before this win: %(what)s (%(foul)s).") % {
+            sentence = (
+                _("%(player)s had already been put out before this win: %(what)s (%(foul)s).")
+                if ruling.has(*LEAVE_EVENT)
+                else _("%(player)s had already lost this match before this win: %(what)s (%(foul)s).")
+            )
+            words = sentence % {
                 "player": winner,
                 "what": consequences_words(
                     event.ruleset, [one for one in ruling.consequences if one.kind in PUTS_OUT]

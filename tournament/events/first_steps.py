@@ -112,7 +112,10 @@ def _players(prepared: Preparation) -> str:
     if not people:
         return _("Nobody yet")
     if people >= 4 and missing:
-        return _("%(people)s of %(wanted)s players") % {"people": people, "wanted": people + missing}
+        return _("%(people)s of %(wanted)s players") % {
+            "people": prepared.seats,
+            "wanted": prepared.seats + missing,
+        }
     if prepared.resting:
         return _("%(people)s players, of whom %(resting)s sit out") % {
             "people": people,

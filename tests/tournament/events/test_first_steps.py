@@ -48,6 +48,7 @@ def current(steps: FirstSteps) -> int:
         ("PPP", 3, {}, 1, ["3 players"]),
         ("PPP", 14, {}, 1, ["14 of 16 players"]),
         ("PPP", 14, {"seats": 16}, 2, ["14 players and 2 to fill the tables"]),
+        ("PPP", 14, {"seats": 15}, 1, ["15 of 16 players"]),
         ("PPP", 14, {"seats": 12, "resting": 2}, 2, ["14 players, of whom 2 sit out"]),
         ("PPP", 3, {"seats": 3, "resting": 3}, 1, ["3 players, of whom 3 sit out"]),
         ("PPP", 16, {}, 2, ["16 players", "Not drawn yet"]),

@@ -45,6 +45,13 @@ def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: C
     assert re.findall(r"<bdi\s*>(.*?)</bdi>", unused) == ["Verein", "T-shirt"]
 
 
+def test_preview_says_in_its_bar_that_it_is_out_of_date(event: Event, desk: Client) -> None:
+    """The bar stays in sight on a phone; what stands above it may be scrolled away."""
+    answer = upload(desk, event, "No,Name\n1,Anna\n")
+    page = desk.get(answer["Location"]).content.decode()
+    assert "data-preview-gone" in page.partition('<div class="bar">')[2]
+
+
 def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
     answer = upload(desk, event, "No,Name\n1,Anna\n")
     assert "Nothing is taken" not in text_of(desk.get(answer["Location"]))
