@@ -2,6 +2,8 @@
 screen at once and nothing lies under the bar.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -84,7 +86,7 @@ def test_hint_names_a_button_that_is_there(open_page: OpenPage, ruleset: str, si
 def test_notices_open_from_their_line_and_back_folds_them(open_page: OpenPage) -> None:
     page = open_table(open_page, "mcr", PHONE, is_called=True)
     line = page.locator("#notices-line")
-    expect(line).to_contain_text("Referee called")
+    expect(line.locator(".notices-text")).to_have_text(re.compile(r"^Referee called at \d\d:\d\d$"))
     answer = page.get_by_role("button", name="On my way")
     expect(answer).to_be_hidden()
     line.click()

@@ -45,6 +45,11 @@ def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: C
     assert re.findall(r"<bdi\s*>(.*?)</bdi>", unused) == ["Verein", "T-shirt"]
 
 
+def test_neither_way_to_give_a_list_is_called_optional(event: Event, desk: Client) -> None:
+    page = text_of(desk.get(reverse("registration:import-upload", args=[event.slug])))
+    assert "optional" not in page
+
+
 def test_preview_says_in_its_bar_that_it_is_out_of_date(event: Event, desk: Client) -> None:
     """The bar stays in sight on a phone; what stands above it may be scrolled away."""
     answer = upload(desk, event, "No,Name\n1,Anna\n")
@@ -237,6 +242,14 @@ def test_house_players_are_added(event: Event, desk: Client) -> None:
     assert desk.post(url).status_code == 302
     assert event.entries.filter(is_house=True).count() == 2
     assert desk.post(url).status_code == 409
+
+
+def test_one_house_player_is_counted_in_the_singular(event: Event, desk: Client) -> None:
+    make_entries(event, 7)
+    added = desk.post(reverse("registration:house-add", args=[event.slug]), follow=True)
+    counts = words_of(added).partition("playing")[2]
+    assert "1 house player " in counts
+    assert "house players" not in counts
 
 
 def test_house_players_are_let_go(event: Event, desk: Client) -> None:

@@ -482,6 +482,9 @@ def test_the_champions_page_opens_when_the_event_is_finished(
     staff = sign_in(organizer)
     assert "Only the staff sees this page" in staff.get(url).content.decode()
 
+    checks = text_of(staff.get(reverse("standings:finish", args=[event.slug])))
+    assert "All rounds will be sealed." in checks
+    assert ">Done<" not in checks, "what finishing will do is not done yet"
     assert staff.post(reverse("standings:finish", args=[event.slug])).status_code == 302
 
     assert "p13" in client.get(url).content.decode()

@@ -32,6 +32,8 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
             return _("The circumstances contradict each other or the tiles.")
         case scoring.NotAWin():
             return _("These tiles do not make a winning hand in these rules.")
+        case scoring.NoWinningTile():
+            return _("Say which tile won: mark it, or write it after a plus sign, for example +9s.")
         case scoring.NotationError():
             return _(
                 "The tiles cannot be read. Write them like 123m456p78s 777z +9s: m characters, p dots, "

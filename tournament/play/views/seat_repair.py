@@ -1,8 +1,10 @@
 """Repairing mixed-up seats, with the effect shown before it is saved; and the ways of entering of an event."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
@@ -104,6 +106,7 @@ def entry_rules(request: EventRequest) -> HttpResponse:
             # The page now shows what others saved, so the next press overwrites it.
             put(form, "seen", mark_of(_rules_now(request.event), form.Meta.fields))
         else:
+            messages.success(request, _("The settings are saved."))
             return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
     context = {"event": request.event, "can": request.can, "form": form}
     return render(request, "play/entry_rules.html", context, status=422 if form.is_bound else 200)

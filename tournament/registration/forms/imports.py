@@ -11,6 +11,8 @@ PASTED_MAX = 200_000
 class UploadForm(forms.Form):
     """A player list as a file, or pasted: names, or rows of a sheet."""
 
+    one_is_enough = ("pasted", "file")
+
     pasted = forms.CharField(
         label=_("Names"),
         required=False,

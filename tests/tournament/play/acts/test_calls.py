@@ -90,6 +90,9 @@ def test_revoked_link_calls_nobody(table: Table, organizer: User) -> None:
 def test_scorer_calls_and_is_answered(table: Table, sign_in: SignIn, referee: User) -> None:
     token = token_of(make_link(table))
     assert Client().post(reverse("play:link-call", args=[token])).status_code == 302
+    table_page = Client().get(reverse("play:link-table", args=[token])).content.decode()
+    before_the_panel = table_page.partition('id="table-panel"')[0]
+    assert "A referee has been called" in before_the_panel, "nobody has to open a panel to know"
     staff = sign_in(referee)
     assert "Referee called at" in text_of(staff.get(url_of(table, "table-detail")))
     assert staff.post(url_of(table, "call-answer")).status_code == 302

@@ -165,6 +165,13 @@ def test_preview_says_what_the_hand_would_do(table: Table, judge: Client) -> Non
     assert "Player 1 wins 8 from Player 2" in text_of(response)
 
 
+def test_preview_of_tiles_asks_which_one_won(table: Table, judge: Client) -> None:
+    fields = hand_fields(method="tiles", tiles="123m456m789m123p55s", points="")
+    error = judge.post(url_of(table, "hand-preview"), fields).context["preview"].error
+    assert "Say which tile won" in error
+    assert "cannot be read" not in error
+
+
 @pytest.mark.parametrize("hand", ["", "0", "1", "99", "x", "9" * 30, "²"])
 def test_preview_bears_any_hand_number(table: Table, judge: Client, hand: str) -> None:
     response = judge.post(url_of(table, "hand-preview") + f"?hand={hand}", hand_fields(points="7"))
