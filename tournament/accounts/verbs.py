@@ -13,11 +13,11 @@ class AccountVerb(Verb):
     SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
     PASSWORD_CHANGE_FAILED = (
         "password_change_failed",
-        _("typed a wrong password to change it, from %(address)s (%(browser)s)"),
+        _("typed a wrong password when changing it, from %(address)s (%(browser)s)"),
     )
     EMAIL_CHANGE_FAILED = (
         "email_change_failed",
-        _("typed a wrong password to change the e-mail address, from %(address)s (%(browser)s)"),
+        _("typed a wrong password when changing the e-mail address, from %(address)s (%(browser)s)"),
     )
     DEVICE_RELEASE_FAILED = (
         "device_release_failed",

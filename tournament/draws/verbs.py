@@ -8,15 +8,18 @@ from tournament.audit.verbs import Verb
 class DrawVerb(Verb):
     """What the audit says of draws and seats."""
 
-    REMINDERS_SENT = "reminders_sent", _("sent reminders of the first round: %(count)s")
+    REMINDERS_SENT = "reminders_sent", _("sent reminders for the first round: %(count)s")
     ROUND_DRAWN = "round_drawn", _("drew round %(round)s: %(method)s, seed %(seed)s")
     SEATS_SWAPPED = "seats_swapped", _("swapped %(one)s and %(other)s in round %(round)s")
     ROUNDS_DRAWN_AHEAD = (
         "rounds_drawn_ahead",
         _("drew rounds %(first)s to %(last)s together: %(method)s, seed %(seed)s"),
     )
-    WINDS_ENTERED = "winds_entered", _("entered the winds drawn in round %(round)s, by table: %(tables)s")
-    DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
+    WINDS_ENTERED = (
+        "winds_entered",
+        _("entered the winds drawn in round %(round)s at these tables: %(tables)s"),
+    )
+    DRAW_CHOSEN = "draw_chosen", _("chose version %(version)s of the draw of round %(round)s")
     DRAW_SETTINGS_CHANGED = "draw_settings_changed", _("changed how rounds are drawn: %(fields)s")
     DRAW_SETTINGS_CHANGED_BECAUSE = (
         "draw_settings_changed_because",

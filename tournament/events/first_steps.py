@@ -117,7 +117,7 @@ def _players(prepared: Preparation) -> str:
             "wanted": prepared.seats + missing,
         }
     if prepared.resting:
-        return _("%(people)s players, of whom %(resting)s sit out") % {
+        return _("%(people)s players; %(resting)s sit out") % {
             "people": people,
             "resting": prepared.resting,
         }
@@ -165,4 +165,4 @@ def _start(prepared: Preparation) -> str:
         ) % {"count": len(prepared.unfilled_seats)}
     if begins:
         return str(date_format(timezone.localtime(begins), "D j M, H:i"))
-    return _("When everybody sits")
+    return _("Once everybody is seated")

@@ -76,7 +76,7 @@ def state_sentence(rounds: list[Round]) -> str:
         return _("Seating of round %(number)s is out") % {"number": published.number}
     if closed:
         return ngettext(
-            "%(closed)s of %(rounds)s rounds is played", "%(closed)s of %(rounds)s rounds are played", closed
+            "%(closed)s of %(rounds)s rounds played", "%(closed)s of %(rounds)s rounds played", closed
         ) % {"closed": closed, "rounds": len(rounds)}
     return _("Not started yet")
 
@@ -135,7 +135,7 @@ def now_sentence(rounds: Sequence[Round]) -> str:
     if published:
         return _("Round %(number)s starts soon: find your seat.") % {"number": published.number}
     if rounds and all(r.state == RoundState.CLOSED for r in rounds):
-        return _("All rounds are played.")
+        return _("All rounds have been played.")
     to_come = turn_of(rounds)
     if to_come and to_come.begins_at:
         begins = date_format(timezone.localtime(to_come.begins_at), "D j M, H:i")

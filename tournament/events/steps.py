@@ -71,8 +71,8 @@ def next_step(
         )
     return NextStep(
         sentence=ngettext(
-            "The only round is played. Check the list and finish the event.",
-            "All %(rounds)s rounds are played. Check the list and finish the event.",
+            "The only round has been played. Check the list and finish the event.",
+            "All %(rounds)s rounds have been played. Check the list and finish the event.",
             len(rounds),
         )
         % {"rounds": len(rounds)},
@@ -120,7 +120,7 @@ def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextS
 def _when_published(event: Event, round_: Round, unfilled_seats: Sequence[str]) -> NextStep:
     if unfilled_seats:
         return NextStep(
-            sentence=_("The seating of round %(number)s is out, but it cannot start yet.")
+            sentence=_("The seating of round %(number)s is out, but the round cannot start yet.")
             % {"number": round_.number},
             label=_("See what to do"),
             url=_round_url(event, round_, "play:round-start"),

@@ -17,12 +17,12 @@ class EventVerb(Verb):
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
     TIMES_PLANNED = "times_planned", _("planned when rounds begin: %(rounds)s")
-    STAFF_ADDED = "staff_added", _("gave %(user)s the role %(role)s")
+    STAFF_ADDED = "staff_added", _("gave %(user)s the role of %(role)s")
     STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
-    INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation of %(name)s")
+    INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation for %(name)s")
     INVITATION_ACCEPTED = (
         "invitation_accepted",
-        _("accepted the invitation of %(name)s and became %(role)s, signing in as %(user)s"),
+        _("accepted the invitation for %(name)s and became %(role)s, signing in as %(user)s"),
     )
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ROUND_STARTED = "round_started", _("started round %(round)s")

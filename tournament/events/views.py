@@ -395,7 +395,7 @@ def _staff_page(request: EventRequest, form: StaffForm, invitation_form: Invitat
 def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
     token = token_of(invitation)
     url = shared_address(request, reverse("events:invitation", args=[token])) if token else ""
-    label = gettext("Invitation of %(name)s, as a QR code") % {"name": invitation.name}
+    label = gettext("Invitation for %(name)s, as a QR code") % {"name": invitation.name}
     return {"invitation": invitation, "url": url, "qr": qr_code(url, label) if url else ""}
 
 

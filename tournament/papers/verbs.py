@@ -9,4 +9,4 @@ class PaperVerb(Verb):
     """What the audit says of printed documents."""
 
     BACKGROUND_SET = "background_set", _("chose a picture for the certificates")
-    BACKGROUND_REMOVED = "background_removed", _("removed the picture of the certificates")
+    BACKGROUND_REMOVED = "background_removed", _("removed the picture from the certificates")

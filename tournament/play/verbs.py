@@ -72,13 +72,13 @@ class PlayVerb(Verb):
     HAND_PROPOSED = "hand_proposed", _("entered hand %(hand)s at table %(table)s of round %(round)s by link")
     HANDS_ACCEPTED = (
         "hands_accepted",
-        _("accepted hands at table %(table)s of round %(round)s, by number: %(hands)s"),
+        _("accepted these hands at table %(table)s of round %(round)s: %(hands)s"),
     )
     HAND_REFUSED = (
         "hand_refused",
         _("refused hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
-    LINKS_ISSUED = "links_issued", _("issued links for round %(round)s, by table: %(tables)s")
+    LINKS_ISSUED = "links_issued", _("issued links for round %(round)s for these tables: %(tables)s")
     LINK_REVOKED = "link_revoked", _("revoked the link of table %(table)s of round %(round)s")
     SEAT_CONFIRMED = "seat_confirmed", _("agreed with the result of table %(table)s of round %(round)s")
     SEAT_DISPUTED = (
@@ -99,7 +99,7 @@ class PlayVerb(Verb):
     )
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
-    CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
+    CALL_DONE = "call_done", _("answered the call from table %(table)s of round %(round)s")
     CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
     CLOCK_RESUMED = "clock_resumed", _("continued the clock of round %(round)s")
     CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
@@ -109,7 +109,7 @@ class PlayVerb(Verb):
     )
     CLOCK_WARNINGS_SET = (
         "clock_warnings_set",
-        _("set the warnings of the clock: %(minutes)s min before the end"),
+        _("set the clock to warn %(minutes)s min before the end"),
     )
     ANNOUNCED = "announced", _("announced: %(text)s")
     ANNOUNCEMENT_TAKEN_DOWN = "announcement_taken_down", _("took the announcement down: %(text)s")

@@ -8,5 +8,5 @@ from tournament.audit.verbs import Verb
 class SeriesVerb(Verb):
     """What the audit says of series."""
 
-    SERIES_JOINED = "series_joined", _("put the event into the series “%(name)s”")
-    SERIES_LEFT = "series_left", _("took the event out of the series “%(name)s”")
+    SERIES_JOINED = "series_joined", _("added the event to the series “%(name)s”")
+    SERIES_LEFT = "series_left", _("removed the event from the series “%(name)s”")

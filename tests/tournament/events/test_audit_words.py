@@ -52,7 +52,7 @@ OLD_ROWS = [
 ]
 SAID = [
     "took back hand 3 at table 1 of round 2",
-    "corrected hand 3 at table 1 of round 2: from here on East and North were mixed up: they say so",
+    ("corrected hand 3 at table 1 of round 2: East and North were mixed up from here on: they say so"),
     "corrected hand 3 at table 1 of round 2: Another player discarded",
     "changed the status of Anna to checked in",
     "changed the entry of Anna: number, name in native script, club",
@@ -61,7 +61,7 @@ SAID = [
     "changed how penalties are handled: minutes to appeal",
     "changed their account: name shown to others, email address",
     "changed the settings: a field of long ago",
-    "gave Ben the role head referee",
+    "gave Ben the role of head referee",
     "drew round 1: High to high, repeats avoided, seed 5",
     "drew rounds 1 to 3 together: Turnup-jump, mixing, seed 5",
     "imported 2 players from a file",

@@ -73,8 +73,8 @@ def test_home_shows_public_events_only(event: Event) -> None:
     [
         (1, 1, "Finished after 1 round<"),
         (3, 3, "Finished after 3 rounds<"),
-        (3, 1, "1 of 3 rounds is played"),
-        (3, 2, "2 of 3 rounds are played"),
+        (3, 1, "1 of 3 rounds played"),
+        (3, 2, "2 of 3 rounds played"),
     ],
 )
 def test_home_counts_one_round_as_one(organizer: User, rounds: int, closed: int, sentence: str) -> None:
@@ -273,9 +273,9 @@ def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> N
     table = make_table(event)
     play(table, discard_win(0, 1, 8))
     close_table(organizer, table, expected_hands=1)
-    assert "The first three" not in text_of(Client().get(f"/{event.slug}/"))
+    assert "The top three" not in text_of(Client().get(f"/{event.slug}/"))
     close_round(organizer, table.round)
-    assert "The first three" in text_of(Client().get(f"/{event.slug}/"))
+    assert "The top three" in text_of(Client().get(f"/{event.slug}/"))
 
 
 @pytest.mark.django_db

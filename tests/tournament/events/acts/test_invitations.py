@@ -88,7 +88,7 @@ def test_somebody_new_chooses_name_and_password_and_is_a_referee(
     assert client.get(reverse("events:event-home", args=[event.slug])).context["can"].referee
     assert client.get(reverse("events:staff-list", args=[event.slug])).status_code == 403
     told = event.audit_entries.latest("pk")
-    assert told.sentence == "accepted the invitation of Ida and became referee, signing in as ida"
+    assert told.sentence == "accepted the invitation for Ida and became referee, signing in as ida"
 
 
 def test_second_press_leads_to_the_event(event: Event, invitation: Invitation) -> None:
