@@ -19,7 +19,7 @@ def unnamed_file() -> str:
 
 def signed_up_person() -> str:
     """Somebody who acts through the sign-up page, without an account."""
-    return _("Somebody who signed up")
+    return _("A person who signed up")
 
 
 def mail_kind(kind: str) -> str:

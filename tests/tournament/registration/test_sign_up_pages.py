@@ -115,7 +115,7 @@ def test_too_quick_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch
     monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 60)
     with nothing_changes(event):
         answer = fill_in(Client(), sign_up_url)
-    assert "That was very quick" in text_of(answer)
+    assert "That was very fast" in text_of(answer)
 
 
 def test_old_page_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

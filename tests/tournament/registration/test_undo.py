@@ -75,7 +75,7 @@ def test_undo_is_refused_when_the_status_moved_on(client: Client, entry: Entry, 
     with nothing_changes(entry.event):
         late = client.post(address(entry), {"status": "checked_in", "seen": "withdrawn"})
     assert late.status_code == 409
-    assert "Player 1 has another status by now: registered" in text_of(late).replace(
+    assert "The status of Player 1 has changed in the meantime: registered" in text_of(late).replace(
         "Registered", "registered"
     )
 
@@ -127,7 +127,7 @@ def test_players_who_were_taken_apart_are_linked_again_by_the_notice(
         {"succession": row.pk},
         follow=True,
     )
-    assert "Player 1 and Player 2 are not linked any more." in words_of(page)
+    assert "Player 1 and Player 2 are no longer linked." in words_of(page)
     client.post(*undo_of(page))
     again = Succession.objects.get()
     assert (again.leaver, again.successor, again.better_only) == (leaver, successor, better_only)

@@ -66,8 +66,8 @@ def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: 
 def test_preview_says_why_contact_data_are_not_taken(event: Event, desk: Client, column: str) -> None:
     answer = upload(desk, event, f"Name,{column}\nAnna,anna@example.org\n")
     page = words_of(desk.get(answer["Location"]))
-    assert "E-mail addresses and phone numbers are not taken from a list." in page
-    assert "Only players who sign up themselves give theirs" in page
+    assert "E-mail addresses and phone numbers are not imported from a list." in page
+    assert "Only players who sign up themselves enter them" in page
     other = upload(desk, event, "Name,T-shirt\nAnna,M\n")
     assert "E-mail addresses" not in words_of(desk.get(other["Location"]))
 

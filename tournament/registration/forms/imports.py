@@ -18,7 +18,7 @@ class UploadForm(forms.Form):
         required=False,
         max_length=PASTED_MAX,
         strip=False,
-        help_text=_("One player on each line. Rows copied from a spreadsheet can be pasted, too."),
+        help_text=_("One player per line. You can also paste rows copied from a spreadsheet."),
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
     file = forms.FileField(

@@ -202,7 +202,7 @@ def _tell_apart(request: EventRequest, row: Succession) -> None:
     names = {"one": distinct_name(row.leaver), "other": distinct_name(row.successor)}
     tell_with_undo(
         request,
-        filled(_("%(one)s and %(other)s are not linked any more."), names),
+        filled(_("%(one)s and %(other)s are no longer linked."), names),
         reverse("registration:succession-add", args=[request.event.slug, row.leaver.pk]),
         other=row.successor.pk,
         ranked="better" if row.better_only else "apart",

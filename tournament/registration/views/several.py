@@ -100,7 +100,7 @@ def several_undo(request: EventRequest) -> HttpResponse:
             count = len(change_several(request.user, event, field=field, changes=changes))
     except Refusal as refusal:
         return refused(request, refusal)
-    sentence = ngettext("%(count)s player is as before.", "%(count)s players are as before.", count)
+    sentence = ngettext("%(count)s player was restored.", "%(count)s players were restored.", count)
     messages.success(request, sentence % {"count": count})
     is_from_list = request.POST.get("back") == "list"
     return redirect("registration:entry-list" if is_from_list else "registration:entries-change", event.slug)
