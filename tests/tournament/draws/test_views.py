@@ -340,9 +340,9 @@ def test_everything_closed_is_said(event: Event, entries: list[Entry]) -> None:
     assert "The next round is not published yet." in text_of(Client().get(find, {"q": "player 8"}))
     seat_all(event, entries, RoundState.CLOSED, number=3)
     page = text_of(Client().get(find, {"q": "player 8"}))
-    assert "All rounds are played." in page
+    assert "All rounds have been played." in page
     assert "My table" not in page
-    assert "All rounds are played." in player_page(event, entries[7])
+    assert "All rounds have been played." in player_page(event, entries[7])
 
 
 def test_player_without_a_seat_in_the_running_round_is_told_so(event: Event, entries: list[Entry]) -> None:

@@ -112,8 +112,9 @@ def _final_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     left = final_left(event, field) if round_.number > 1 else 0
     if left:
         sentence = _(
-            "%(count)s players of the final are left, which do not fill tables of four. Let the next players move up on "
-            "the page of the cut. If nobody else can play, draw the final as it is."
+            "The final has %(count)s players left, which does not fill tables of four. Let the "
+            "next players move up on the page of the cut. If nobody else can play, draw the final "
+            "as it is."
         ) % {"count": left}
         url = reverse("standings:cut", args=[event.slug])
         yield Check(Severity.WARNING, "final_not_full", sentence, url, _("Cut and final"))
@@ -197,10 +198,10 @@ def _later_checks(event: Event, last: int) -> Iterator[Check]:
             Severity.WARNING,
             "later_rounds_drawn",
             ngettext(
-                "Round %(rounds)s is already drawn, and a new draw of this round does not know who meets there. "
-                "Redraw that round too, or more players may meet twice.",
-                "Rounds %(rounds)s are already drawn, and a new draw of this round does not know who meets there. "
-                "Redraw those rounds too, or more players may meet twice.",
+                "Round %(rounds)s is already drawn, and a new draw of this round does not take into "
+                "account who meets there. Redraw that round too, or more players may meet twice.",
+                "Rounds %(rounds)s are already drawn, and a new draw of this round does not take into "
+                "account who meets there. Redraw those rounds too, or more players may meet twice.",
                 len(numbers),
             )
             % {"rounds": listed(numbers)},
@@ -241,8 +242,8 @@ def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
         "not_checked_in",
         filled(
             ngettext(
-                "%(count)s player is not checked in but will get a seat: %(names)s.",
-                "%(count)s players are not checked in but will get seats: %(names)s.",
+                "%(count)s player gets a seat without being checked in: %(names)s.",
+                "%(count)s players get a seat without being checked in: %(names)s.",
                 len(missing),
             ),
             {"count": len(missing), "names": listed_people(missing)},
@@ -307,7 +308,8 @@ def _history_checks(event: Event, round_: Round, draw: Draw) -> Iterator[Check]:
     ).exclude(kind=DrawKind.WINDS)
     if later.exists():
         sentence = _(
-            "An earlier round was redrawn after this one. Redraw this round so that it takes into account who met there."
+            "An earlier round was redrawn after this one. Redraw this round to take into account "
+            "who met there."
         )
         yield Check(Severity.WARNING, "history_moved", sentence)
     else:
@@ -353,7 +355,7 @@ def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettin
         yield Check(
             Severity.INFO,
             "house_idle",
-            _("House players get no seat: players sit out instead."),
+            _("House players get no seat here: players sit out instead."),
             house_url(event, round_, "house-release"),
             _("Remove them"),
             posts=True,
@@ -367,7 +369,7 @@ def _together_checks(event: Event, tables: dict[int, int], url: str) -> Iterator
             yield Check(
                 Severity.WARNING,
                 "fixed_together",
-                _("%(one)s and %(other)s are to be kept apart, but both have table %(number)s.")
+                _("%(one)s and %(other)s should be kept apart, but both have table %(number)s.")
                 % {"one": pair.one, "other": pair.other, "number": number},
                 url,
                 _("Draw settings"),

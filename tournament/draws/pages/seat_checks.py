@@ -66,8 +66,8 @@ def seat_checks(event: Event, round_: Round) -> list[Check]:
 
 def _house_missing(event: Event, round_: Round, missing: int) -> Check:
     sentence = ngettext(
-        "%(count)s house player is missing to fill the tables.",
-        "%(count)s house players are missing to fill the tables.",
+        "%(count)s house player is needed to fill the tables.",
+        "%(count)s house players are needed to fill the tables.",
         missing,
     ) % {"count": missing}
     url = house_url(event, round_, "house-add")

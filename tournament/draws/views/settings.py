@@ -110,7 +110,7 @@ def pair_remove(request: EventRequest) -> HttpResponse:
         names = {"one": distinct_name(pair.one), "other": distinct_name(pair.other)}
         tell_with_undo(
             request,
-            filled(_("%(one)s and %(other)s may share a table again."), names),
+            filled(_("%(one)s and %(other)s can share a table again."), names),
             reverse("draws:pair-add", args=[request.event.slug]),
             one=pair.one.pk,
             other=pair.other.pk,
@@ -143,7 +143,7 @@ def table_free(request: EventRequest) -> HttpResponse:
         free_table(request.user, fixed)
         tell_with_undo(
             request,
-            filled(_("%(name)s may sit at any table again."), {"name": distinct_name(fixed.entry)}),
+            filled(_("%(name)s can sit at any table again."), {"name": distinct_name(fixed.entry)}),
             reverse("draws:table-fix", args=[request.event.slug]),
             entry=fixed.entry.pk,
             number=fixed.number,

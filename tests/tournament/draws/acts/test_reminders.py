@@ -193,7 +193,7 @@ def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
     assert "3 reminders are on their way." in text_of(answer)
     assert len(mail.outbox) == 3
     assert "Send" not in text_of(organizers.get(url)).split("Who gets it")[1].split("Nobody gets it twice")[0]
-    assert "Everybody has been reminded already." in text_of(organizers.post(url, follow=True))
+    assert "Everybody has already been reminded." in text_of(organizers.post(url, follow=True))
     set_state(first, RoundState.CLOSED)
     assert organizers.post(url).status_code == 409
     assert sign_in(referee).get(url).status_code == 403

@@ -78,7 +78,7 @@ def test_fixed_table_that_was_freed_is_fixed_again_by_the_notice(
 ) -> None:
     fixed = fix_table(event.created_by, entries[0], number=3)
     page = desk.post(url_of(event, "table-free"), {"id": fixed.pk}, follow=True)
-    assert "Player 1 may sit at any table again." in words_of(page)
+    assert "Player 1 can sit at any table again." in words_of(page)
     address, sent = undo_of(page)
     desk.post(address, sent)
     assert FixedTable.objects.get(entry=entries[0]).number == 3
@@ -94,7 +94,7 @@ def test_pair_that_was_released_is_kept_apart_again_by_the_notice(
 ) -> None:
     pair = keep_apart(event.created_by, event, one=entries[0], other=entries[1], reason="Brothers")
     page = desk.post(url_of(event, "pair-remove"), {"id": pair.pk}, follow=True)
-    assert "Player 1 and Player 2 may share a table again." in words_of(page)
+    assert "Player 1 and Player 2 can share a table again." in words_of(page)
     address, sent = undo_of(page)
     desk.post(address, sent)
     again = KeptApart.objects.get()

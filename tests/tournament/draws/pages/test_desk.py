@@ -120,7 +120,7 @@ def test_wish_that_names_a_club_ends_with_one_full_stop(round_: Round, desk: Cli
     round_.event.entries.update(club="Tiles Inc.")
     draw(round_)
     page = text_of(desk.get(url_of(round_)))
-    assert "are of one club, Tiles Inc." in page
+    assert "are from the same club, Tiles Inc." in page
     assert "Inc.." not in page
 
 
@@ -129,7 +129,7 @@ def test_desk_shows_costs_wishes_and_reasons(round_: Round, desk: Client) -> Non
     response = desk.get(url_of(round_))
     page = text_of(response)
     assert "12 wishes are not met" in page
-    assert "are of one club, Kowloon Tiles." in page
+    assert "are from the same club, Kowloon Tiles." in page
     assert "No draw can avoid it." in page
     assert "Why these four" in page
     assert {figure.code: figure.value for figure in response.context["figures"]}["club"] == 12
@@ -141,10 +141,10 @@ def test_reasons_tell_places_winds_and_what_is_due(round_: Round, desk: Client) 
     second = round_.event.rounds.get(number=2)
     draw(second, methods.HIGH_TO_HIGH)
     page = text_of(desk.get(url_of(second)))
-    assert re.search(r"Places \d, \d, \d, \d of those who play\.", page)
+    assert re.search(r"Places \d, \d, \d, \d among those who play\.", page)
     assert "meet again (round 1)" in page
     assert "winds so far E " in page
-    assert "due this wind: 1 behind the most frequent" in page
+    assert "due this wind: 1 behind the most frequent one" in page
 
 
 def test_desk_works_for_a_draw_without_a_report(round_: Round, desk: Client) -> None:
@@ -410,8 +410,8 @@ def test_quality_counts_meetings(event: Event) -> None:
     values = {figure.label: (figure.value, figure.least) for figure in quality.figures}
     assert values["Meetings beyond the first"] == ("12", "0")
     assert values["Most meetings of one pair"] == ("2", "")
-    assert values["Pairs that met in two rounds running"] == ("12", "0")
-    assert values["Meetings inside a club"] == ("24", "24")
+    assert values["Pairs that met in two consecutive rounds"] == ("12", "0")
+    assert values["Meetings within a club"] == ("24", "24")
     ada = quality.players[0]
     assert [entry.number for entry in ada.met_again] == [2, 3, 4]
     assert ada.quality.winds == (2, 0, 0, 0)

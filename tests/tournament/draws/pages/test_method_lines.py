@@ -75,7 +75,7 @@ def test_last_round_has_one_button(field: Event) -> None:
 
 def test_proposed_method_is_first_with_its_reason(field: Event) -> None:
     first, *others = method_lines(form_of(field), number=1, players=16)
-    assert (first.method, first.reason) == (RANDOM, "The plan has it for round 1.")
+    assert (first.method, first.reason) == (RANDOM, "Planned for round 1.")
     assert {line.reason for line in others} == {""}
     assert len(others) == len(all_methods()) - 1
     second = method_lines(form_of(field, 2), number=2, players=16)[0]

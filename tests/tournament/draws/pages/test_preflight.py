@@ -43,7 +43,7 @@ def test_missing_house_players_stop_a_draw_and_can_be_added_there() -> None:
     event = event_of(6)
     check = checks(event)["house_missing"]
     assert (check.severity, check.posts) == (Severity.STOP, True)
-    assert "2 house players are missing" in check.sentence
+    assert "2 house players are needed" in check.sentence
     add_house_players(event.created_by, event)
     assert "6 players and 2 house players sit at 2 tables." in checks(event)["players"].sentence
 
@@ -109,7 +109,7 @@ def test_missing_check_ins_are_named() -> None:
         set_status(event.created_by, entry, status=EntryStatus.CHECKED_IN)
     check = checks(event)["not_checked_in"]
     assert check.severity is Severity.WARNING
-    assert "2 players are not checked in but will get seats: Player 7, Player 8." in check.sentence
+    assert "2 players get a seat without being checked in: Player 7, Player 8." in check.sentence
 
 
 def test_who_came_and_left_since_the_draw_is_named() -> None:
