@@ -30,8 +30,8 @@ class HandedRound(Refusal):
 
     code = "handed_round"
     text = _(
-        "This device is handed round for the sign-off of table %(table)s and can do nothing else. A "
-        "referee must first take it back with the PIN or the password."
+        "This device is being handed round for the sign-off of table %(table)s and can do nothing "
+        "else. A referee must first take it back with the PIN or the password."
     )
 
 
@@ -40,8 +40,8 @@ class NotHandedRound(Refusal):
 
     code = "not_handed_round"
     text = _(
-        "This device is no longer handed round, so your answer was not saved. Ask a referee to hand it round again, "
-        "then answer again."
+        "This device is no longer being handed round, so your answer was not saved. Ask a referee "
+        "to hand it round again, then answer again."
     )
 
 
@@ -54,7 +54,7 @@ class PinWrong(Refusal):
 class PinTriedTooOften(Refusal):
     code = "pin_tried_too_often"
     field = "secret"
-    text = _("That is not right. Type the password of the account; the PIN is no longer accepted.")
+    text = _("That is not the password. Type the password of the account; the PIN is no longer accepted.")
 
 
 @dataclass(frozen=True, slots=True)

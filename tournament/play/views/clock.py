@@ -177,7 +177,7 @@ def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpR
     if was_shown:
         tell_with_undo(
             request,
-            filled(_("“%(text)s” is not announced any more."), {"text": announcement.text}),
+            filled(_("“%(text)s” is no longer announced."), {"text": announcement.text}),
             _announcements_url(request),
             text=announcement.text,
             client_key=uuid4(),

@@ -133,7 +133,7 @@ def post_sheet(request: HttpRequest, desk: Desk, *, more: Mapping[str, Any]) -> 
         return sheet_page(request, desk, typed, more=more)
     if not typed.is_valid:
         page = sheet_page(request, desk, typed, more=more, status=422)
-        return not_recorded(page, "form", _("Some rows cannot be read. They are marked below."))
+        return not_recorded(page, "form", _("Some rows could not be read. They are marked below."))
     try:
         _record(desk, typed)
     except HandConflict as conflict:
@@ -181,8 +181,8 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
     data["expected_hand_number"] = str(desk.sitting.state.next_number)
     typed = typed_sheet(desk, data)
     sentence = _(
-        "In the meantime %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
-        "was not saved. Remove the rows that are already recorded. Then tick that the others follow, "
+        "Meanwhile %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
+        "was not saved. Remove the rows that are already recorded, tick that the others follow, "
         "and record the paper sheet."
     )
     last = desk.sitting.state.last

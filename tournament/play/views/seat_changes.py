@@ -267,7 +267,7 @@ def _free_entries(event: Event, sitting: Sitting) -> Groups:
     return [
         (_("Sat at this table before"), drawn),
         (_("House players"), [entry for entry in here if entry.is_house]),
-        (_("Sits this round out"), [entry for entry in here if entry.pk in resting]),
+        (_("Sits out this round"), [entry for entry in here if entry.pk in resting]),
         (_("No seat in this round"), [e for e in here if not e.is_house and e.pk not in resting]),
         (_("Withdrawn"), [entry for entry in rest if entry.status == EntryStatus.WITHDRAWN]),
     ]

@@ -220,7 +220,7 @@ def test_announcement_that_was_taken_down_is_shown_again_by_the_notice(
     client = sign_in(organizer)
     url = reverse("play:announcement-take-down", args=[hall.event.slug, made.pk])
     page = client.post(url, follow=True)
-    assert "“Lunch at “12”” is not announced any more." in words_of(page)
+    assert "“Lunch at “12”” is no longer announced." in words_of(page)
     for _press in range(2):
         client.post(*undo_of(page))
     shown = hall.event.announcements.filter(taken_down_at=None)
@@ -266,7 +266,7 @@ def test_browser_without_script_is_led_to_the_announcements(hall: Round) -> None
     assert f'href="{shown}"' in without_script
     page = text_of(Client().get(shown))
     assert "<h1>Announcements</h1>" in page
-    assert "Nothing is announced at the moment." in page
+    assert "There are no announcements at the moment." in page
 
 
 def test_empty_announcement_is_refused(hall: Round, sign_in: SignIn, organizer: User) -> None:

@@ -147,7 +147,7 @@ def test_page_refuses_before_a_name_is_typed(event: Event, organizer: User, sign
     play(round_.tables.get(), discard_win(0, 1, 8))
     with nothing_changes(event):
         page = sign_in(organizer).get(url_of(event))
-    assert "Hands were played in this event" in text_of(page)
+    assert "Hands have been played in this event" in text_of(page)
     assert 'name="name"' not in page.content.decode()
 
 
@@ -157,7 +157,7 @@ def test_page_refuses_as_well_what_only_the_database_keeps(
     give(event, make_entries(event, 4)[0], "faulty_set")
     with nothing_changes(event):
         page = sign_in(organizer).get(url_of(event))
-    assert "kept for good" in text_of(page)
+    assert "permanent records" in text_of(page)
 
 
 def test_page_asks_for_the_name_where_the_event_can_go(

@@ -398,7 +398,7 @@ def test_scorer_enters_final_scores_that_count_once_they_are_accepted(
 def test_scores_that_do_not_fit_are_refused_to_the_scorer(table: Table, token: str, client: Client) -> None:
     page = client.post(reverse("play:link-final-scores", args=[token]), score_fields(120, -24, -36, -59))
     assert page.status_code == 422
-    assert "The four scores add up to 1 and should add up to 0." in text_of(page)
+    assert "The four scores add up to 1; they should add up to 0." in text_of(page)
     assert not Hand.objects.exists()
 
 

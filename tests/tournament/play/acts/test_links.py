@@ -112,7 +112,7 @@ def test_every_table_gets_one_link(tables: list[Table], organizer: User) -> None
     allow_links(tables[0].round.event)
     with one_act(tables[0].round.event, PlayVerb.LINKS_ISSUED, is_public=False):
         assert len(issue_links(organizer, tables[0].round)) == 2
-    assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1, by table: 1, 2"
+    assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1 for these tables: 1, 2"
     with nothing_changes(tables[0].round.event):
         assert issue_links(organizer, tables[0].round) == []
 

@@ -442,7 +442,7 @@ def test_table_of_a_later_round_says_when_hands_are_entered_and_of_nothing_recor
     client, address = sign_in(organizer), reverse("play:table-detail", args=[event.slug, 2, 1])
     page = text_of(client.get(address))
     assert "round 1 comes first and is still published" in page
-    assert "Hands are entered here as soon as round 2 runs." in page
+    assert "Hands can be entered here once round 2 is running." in page
     assert "Nothing was recorded" not in page
     start(rounds[0], organizer)
     page = text_of(client.get(address))
@@ -461,7 +461,7 @@ def test_no_sentence_sends_the_organizer_to_the_organizer(
     ):
         assert "ask an organizer" not in text_of(client.get(reverse(name, args=[event.slug, *place])))
     start_page = text_of(client.get(reverse("play:round-start", args=[event.slug, 2])))
-    assert "Only an organizer can start round 2 before it, with a reason." in start_page
+    assert "Only an organizer can start round 2 first, with a reason." in start_page
 
 
 def test_what_stops_a_start_is_not_said_to_stop_a_draw(
@@ -472,6 +472,8 @@ def test_what_stops_a_start_is_not_said_to_stop_a_draw(
     set_status(organizer, leaver.entry, status=EntryStatus.WITHDRAWN)
     client = sign_in(organizer)
     page = text_of(client.get(reverse("play:round-start", args=[event.slug, 1])))
-    assert "Stops the start:" in page
-    assert "Stops the draw:" not in page
-    assert "Stops the draw:" not in text_of(client.get(reverse("draws:round-detail", args=[event.slug, 1])))
+    assert "Prevents the start:" in page
+    assert "Prevents the draw:" not in page
+    assert "Prevents the draw:" not in text_of(
+        client.get(reverse("draws:round-detail", args=[event.slug, 1]))
+    )

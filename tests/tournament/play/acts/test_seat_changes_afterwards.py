@@ -82,7 +82,7 @@ def test_who_was_withdrawn_before_stays_so(table: Table, event: Event) -> None:
 def test_page_says_who_is_in_again_after_undoing(table: Table, sign_in: SignIn, referee: User) -> None:
     seat_somebody(table, EAST, entry(9), withdraws=True)
     page = sign_in(referee).get(reverse("play:seat-change", args=[table.round.event.slug, table.pk, EAST]))
-    assert "After that, Player 1 is registered." in text_of(page)
+    assert "Player 1 is then registered." in text_of(page)
 
 
 def test_statuses_of_before_are_only_added(table: Table) -> None:

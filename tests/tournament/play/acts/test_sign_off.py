@@ -286,7 +286,7 @@ def test_tablet_goes_round(table: Table, sign_in: SignIn, referee: User) -> None
         own = client.get(url_of(table, "signoff-seat", seat))
         assert f"I agree: {['+32', '−16', '−8', '−8'][seat]}" in text_of(own)
         assert client.post(url_of(table, "signoff-seat", seat), fields_of(table)).status_code == 302
-    assert "All four are done" in text_of(client.get(url_of(table, "signoff")))
+    assert "All four have answered" in text_of(client.get(url_of(table, "signoff")))
     client.post(url_of(table, "signoff-release"), {"secret": "1234"})
     assert "4 of 4 confirmed" in text_of(client.get(url_of(table, "table-detail")))
 
@@ -358,7 +358,7 @@ def test_own_points_hold_what_penalties_moved(table: Table, sign_in: SignIn, ref
     moved = page.context["line"].points_moved
     assert moved < 0
     assert page.context["line"].points == -16 + moved
-    assert "of it from penalties" in text_of(page)
+    assert "of these from penalties" in text_of(page)
 
 
 def test_penalty_voids_the_words_of_those_whose_points_it_moves(table: Table) -> None:
@@ -427,6 +427,6 @@ def test_table_says_what_stands_before_its_closing(table: Table, sign_in: SignIn
     say(table, 1, "Not mine")
     closing = client.get(url_of(table, "table-detail")).context["closing"]
     assert closing.obstacles == (
-        "Disputed, to be decided: Player 2.",
+        "Disputes to decide: Player 2.",
         "Not confirmed yet: Player 4.",
     )

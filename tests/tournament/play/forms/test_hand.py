@@ -116,11 +116,11 @@ def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: Use
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-add"), typed)
     assert response.status_code == 422
-    assert "Worked out: 12. Declared: 10." in response.content.decode()
+    assert "Calculated: 12. Declared: 10." in response.content.decode()
     judge.post(url_of(table, "hand-add"), {**typed, "override_reason": "Called so at the table"})
     for client in (judge, Client()):
         page = client.get(url_of(table, "table-detail")).content.decode()
-        assert "Declared 10, worked out 12." in page
+        assert "Declared 10, calculated 12." in page
         assert "Called so at the table" in page
 
 

@@ -100,8 +100,8 @@ def test_hand_after_the_end_needs_a_reason(table: Table) -> None:
     assert (hand.late.minutes_over, hand.late.reason) == (5, LateReason.BEFORE_END)
     page = text_of(Client().get(url_of(table, "table-detail")))
     assert (
-        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards." in page
-    )
+        "Entered 5 minutes after time was up: It was played before time was up and is entered late."
+    ) in page
 
 
 def test_hand_before_the_end_is_not_marked(table: Table) -> None:
@@ -174,7 +174,7 @@ def test_all_finished_tables_are_closed(event: Event, sign_in: SignIn, referee: 
     play(half, NO_WIN)
     page = text_of(sign_in(referee).post(reverse("play:tables-close", args=[event.slug, 1])))
     assert "Closed now: table 1." in page
-    assert "1 of 16 hands are played." in page
+    assert "1 of 16 hands played." in page
     assert "Table 3 has no hand yet" in page
     assert list(TableClosing.objects.values_list("table", flat=True)) == [full.pk]
     start_before(half, 95)

@@ -77,7 +77,7 @@ def test_new_house_player_without_a_name_is_numbered_and_saved(
     client = sign_in(organizer)
     page = client.get(url(table))
     assert label_of(page, "name") == "Name of the new player", "a new player needs it"
-    assert "A house player without a name is numbered." in words_of(page)
+    assert "A house player without a name gets a number." in words_of(page)
     fields = sent_fields(client, url(table), entry="house", name="", from_number=2)
     assert confirmed(client, url(table), {**fields, "save": "1"}).status_code == 302
     (house,) = table.round.event.entries.filter(is_house=True)
@@ -239,7 +239,7 @@ def test_undoing_takes_a_newcomer_out_again_and_says_so(
     fields = sent_fields(client, url(table), entry="player", name="Lena Late", from_number=2)
     confirmed(client, url(table), {**fields, "save": "1"})
     page = client.get(url(table))
-    assert "After that, Lena Late is withdrawn." in text_of(page)
+    assert "Lena Late is then withdrawn." in text_of(page)
     undoing = reverse(
         "play:seat-change-undo", args=[table.round.event.slug, table.pk, page.context["undo"].pk]
     )
