@@ -186,7 +186,7 @@ def _doubt_words(doubt: HandDoubt) -> str:
     """What became of a doubt."""
     answer = getattr(doubt, "answer", None)
     if answer is None:
-        return _("You doubt this hand. A referee will look at it.")
+        return _("You doubted this hand. A referee will look at it.")
     is_gone = doubt.is_taken_back and answer.kind == DoubtAnswerKind.CORRECTED
     kind = _("The hand was taken back") if is_gone else str(answer.get_kind_display())
     said = f"{kind} ({answer.note})" if answer.note else kind

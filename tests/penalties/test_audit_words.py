@@ -26,9 +26,9 @@ DRAWING_EARLY = "early_draw"
 TOLD = [
     "gave Player 1 “Drawing early”: yellow card, 24 points",
     "gave Player 1 “Drawing early”: red card, 96 points",
-    "put “Drawing early” of Player 1 under appeal",
+    "opened an appeal against “Drawing early” of Player 1",
     "decided the appeal against “Drawing early” of Player 1: the penalty stands",
-    "took back “Drawing early” of Player 1: It was somebody else",
+    "took back “Drawing early” given to Player 1: It was somebody else",
 ]
 VERBS = ("penalty_given", "penalty_reversed", "appeal_opened", "appeal_decided")
 OLD_WORDS = {

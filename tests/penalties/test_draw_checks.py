@@ -52,7 +52,9 @@ def test_penalties_in_the_standings_are_told_with_whom_they_move(event: Event) -
     give(event, number(event, 1), "cheating", choice=1, points=900)
     check = checks(event)["penalties_included"]
     assert check.severity is Severity.INFO
-    assert check.sentence.startswith("The standings used for this draw include the penalties, which move")
+    assert check.sentence.startswith(
+        "The standings used for this draw include penalties, which change the place"
+    )
     assert "Player 1" in check.sentence
     assert "penalties_included" not in checks(event, methods.RANDOM)
 

@@ -159,7 +159,7 @@ def test_win_of_a_player_who_was_put_out_is_warned_of_and_marked(
     assert "A win at this seat still counts" in told
     play(table, discard_win(0, 1, 4))
     page = page_of(client, table)
-    assert page.count("Player 1 had already been put out before this win: disqualified (Cheating).") == 1
+    assert page.count("Player 1 was already out before this win: disqualified (Cheating).") == 1
     take_back(row)
     page = page_of(client, table)
     assert "before this win" not in page
@@ -198,10 +198,10 @@ def test_win_that_stood_before_its_hu_forbiddance_is_marked(
     assert client.post(address, fields).status_code == 302
     page = page_of(client, table)
     assert (
-        page.count("Player 1 may not win this hand: hu forbiddance for this hand (no meld, ting or hu)") == 1
+        page.count("Player 1 cannot win this hand: hu forbiddance for this hand (no meld, ting or hu)") == 1
     )
     take_back(LedgerEntry.objects.get())
-    assert "may not win" not in page_of(client, table)
+    assert "cannot win this hand" not in page_of(client, table)
 
 
 def test_false_win_under_hu_forbiddance_is_offered_as_what_the_book_makes_of_it(

@@ -140,7 +140,7 @@ def test_answer_shows_on_the_corrected_hand(
     )
     own = own_path(entry.event, entry)
     page = text_of(Client().get(own))
-    assert "You doubt this hand." in page
+    assert "You doubted this hand." in page
     assert doubt_url(entry, corrected) not in page
 
     sign_in(referee).post(url_of(table, "doubt-answer", raised.pk), {"kind": "corrected"})
@@ -164,7 +164,7 @@ def test_doubt_about_a_hand_that_was_taken_back_is_answered(
     own = own_path(entry.event, entry)
     page = text_of(Client().get(own))
     assert "Round 1, table 1, hand 1" in page
-    assert "This hand was taken back. You doubt this hand. A referee will look at it." in page
+    assert "This hand was taken back. You doubted this hand. A referee will look at it." in page
 
     staff, url = sign_in(referee), url_of(table, "doubt-answer", raised.pk)
     at_table = text_of(staff.get(url_of(table, "table-detail")))
@@ -187,7 +187,7 @@ def test_hand_entered_again_carries_its_doubt(
     take_back(table, referee)
     play(table, discard_win(1, 0, 8))
     page = text_of(Client().get(own_path(entry.event, entry)))
-    assert "You doubt this hand." in page
+    assert "You doubted this hand." in page
     assert "Your other doubts" not in page
     at_table = text_of(sign_in(referee).get(url_of(table, "table-detail")))
     assert "(corrected since)" in at_table
@@ -198,7 +198,7 @@ def test_page_older_than_the_taking_back_says_so(table: Table, hand: Hand, refer
     take_back(table, referee)
     page = Client().post(doubt_url(seated(table, 0), hand), {"kind": "value"})
     assert page.status_code == 422
-    assert "Hand 1 has since been corrected or taken back." in text_of(page)
+    assert "Hand 1 has been corrected or taken back in the meantime." in text_of(page)
 
 
 def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand: Hand) -> None:
@@ -230,5 +230,5 @@ def test_long_answer_is_told_to_be_long(table: Table, hand: Hand, sign_in: SignI
     url = url_of(table, "doubt-answer", raised.pk)
     page = sign_in(referee).post(url, {"kind": "stands", "note": "x" * (REASON_MAX + 1)})
     assert page.status_code == 422
-    assert f"more than {REASON_MAX} characters" in text_of(page)
+    assert f"longer than {REASON_MAX} characters" in text_of(page)
     assert not DoubtAnswer.objects.exists()

@@ -163,7 +163,7 @@ def test_forbidden_win_is_refused_at_the_table_with_its_reason(
         },
     )
     assert response.status_code == 422
-    assert "Player 1 may not win this hand, because of “Undernumbered hand”." in response.content.decode()
+    assert "Player 1 cannot win this hand because of “Undernumbered hand”." in response.content.decode()
 
 
 def test_foul_that_goes_by_an_amount_asks_for_it(
@@ -175,7 +175,7 @@ def test_foul_that_goes_by_an_amount_asks_for_it(
     assert 'value="2"' in page
     refused = client.post(give_url(hk, table), {"foul": "illegal_exposure", **hidden_fields})
     assert refused.status_code == 422
-    assert "Enter the number that was counted" in refused.content.decode()
+    assert "Enter the number you counted" in refused.content.decode()
     client.post(give_url(hk, table), {"foul": "illegal_exposure", "measure": "2", **hidden_fields})
     assert state_of(hk) == [(1, "illegal_exposure", [("red", 96)])]
 
@@ -264,7 +264,7 @@ def test_foul_nobody_knows_is_refused(
 ) -> None:
     response = sign_in(referee).post(give_url(hk, table), {"foul": "x" * 60, **hidden_fields})
     assert response.status_code == 422
-    assert "This event has no such foul." in response.content.decode()
+    assert "This event does not have that foul." in response.content.decode()
 
 
 @pytest.mark.parametrize("field", ["client_key", "rows_seen", "measure", "choice", "points", "sufferer"])
@@ -410,13 +410,13 @@ def test_page_of_a_player_tells_what_penalties_moved(hk: Event, table: Table) ->
     give(hk, seated(table, 0), "early_draw", table=table)
     set_state(table.round, RoundState.CLOSED)
     own = reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk])
-    assert "+40 −24 of it from penalties" in text_of_page(Client(), own)
+    assert "+40 −24 of these from penalties" in text_of_page(Client(), own)
     mcr = make_event(ruleset="mcr")
     paid = make_round(mcr, [make_entries(mcr, 4)]).tables.get()
     play(paid, discard_win(0, 1, 8))
     give(mcr, seated(paid, 0), "false_win_not_waiting", table=paid)
     other = reverse("registration:entry-detail", args=[mcr.slug, seated(paid, 2).pk])
-    assert "+12 +20 of it from penalties" in text_of_page(Client(), other)
+    assert "+12 +20 of these from penalties" in text_of_page(Client(), other)
 
 
 def test_page_of_a_player_without_a_place_says_why(hk: Event, table: Table) -> None:
@@ -631,7 +631,7 @@ def test_fouls_stand_in_groups_by_what_would_follow(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
     page = text_of_page(sign_in(referee), give_url(hk, table))
-    titles = ["Warnings, or put right", "Cards", "Asks for an amount or a choice"]
+    titles = ["Warnings, or corrected", "Cards", "Asks for an amount or a choice"]
     assert [title for title in titles if title in page] == titles
 
 
@@ -647,7 +647,7 @@ def test_fouls_given_often_stand_first(hk: Event, table: Table, sign_in: SignIn,
     give(hk, seated(table, 1), "device", table=table)
     page = text_of_page(sign_in(referee), give_url(hk, table))
     first = page.index("Electronic device without permission")
-    assert page.index("Given recently or often") < first < page.index("Warnings, or put right")
+    assert page.index("Given recently or often") < first < page.index("Warnings, or corrected")
 
 
 def test_penalty_on_a_closed_table_is_given_after_the_round(

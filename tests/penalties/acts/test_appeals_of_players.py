@@ -157,7 +157,7 @@ def test_head_referee_alone_decides_once_one_is_named(
     assert sign_in(referee).post(decide, words(step="dropped")).status_code == 403
     refused = sign_in(organizer).post(decide, words(step="dropped"))
     assert refused.status_code == 409
-    assert "Only the head referee decides appeals in this event: head" in refused.content.decode()
+    assert "Only the head referee can decide appeals in this event: head" in refused.content.decode()
     assert "Record the decision" not in sign_in(organizer).get(detail).content.decode()
     assert "Record the decision" in sign_in(head_referee).get(detail).content.decode()
     assert sign_in(head_referee).post(decide, words(step="dropped")).status_code == 302
@@ -188,7 +188,7 @@ def test_organizer_may_not_change_a_penalty_in_the_head_referees_place(
     }
     response = sign_in(organizer).post(change, sent)
     assert response.status_code == 409
-    assert "Only the head referee decides appeals" in response.content.decode()
+    assert "Only the head referee can decide appeals" in response.content.decode()
 
 
 def test_organizer_names_a_head_referee(hk: Event, sign_in: SignIn, organizer: User) -> None:

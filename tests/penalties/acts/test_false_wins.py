@@ -178,7 +178,7 @@ def test_form_and_preview_say_so(table: Table, sign_in: SignIn) -> None:
     assert "In the ledger for Player 3: false win, 512 points." in page
     corrected = hand_fields(outcome="no_win")
     preview = judge.post(url_of(table, "hand-preview") + "?hand=1", corrected).context["preview"]
-    assert preview.notes == ("The penalty that Player 3 got with this hand is taken back.",)
+    assert preview.notes == ("The penalty that Player 3 got with this hand will be taken back.",)
 
 
 def test_scorer_is_promised_no_penalty(table: Table) -> None:
