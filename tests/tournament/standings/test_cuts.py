@@ -379,7 +379,7 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     shown = client.post(url, {**wanted, "tie_method": "lot"})
     assert shown.context["plan"].final_size == 8
     assert [entry.name for entry in shown.context["finalists"]] == ["p01", "p05", "p09", "p13"]
-    assert "Making the cut draws 4 of these 8 tied players by lot" in shown.content.decode()
+    assert "Making the cut decides 4 of these 8 tied players by lot" in shown.content.decode()
     made = client.post(url, {**wanted, "tie_method": "lot", "preview_mark": preview_mark_of(shown)})
 
     assert made.status_code == 302
@@ -413,7 +413,7 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     assert client.get(url).context["cuts"] == []
     Event.objects.filter(pk=level.pk).update(hold_back=HoldBack.PUBLISHED)
     stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
-    assert "How the final was found" not in client.get(url).content.decode()
+    assert "How the finalists were chosen" not in client.get(url).content.decode()
 
     publish_results(organizer, level.rounds.get(number=1))
 
@@ -421,7 +421,7 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     assert [cut.stage for cut in page.context["cuts"]] == [stage]
     assert f"Seed {stage.tie_seed}" in page.content.decode()
     assert "Final" in page.content.decode()
-    assert "How the final was found" in text_of(client.get(url, {"r": 0}, headers=HTMX)), (
+    assert "How the finalists were chosen" in text_of(client.get(url, {"r": 0}, headers=HTMX)), (
         "on an open page too"
     )
 
@@ -703,7 +703,7 @@ def test_the_form_suggests_the_play_off_alone_and_says_why(organizer: User, sign
 
     assert answer.status_code == 422
     (fault,) = answer.context["draw_form"].errors["through"]
-    assert fault.startswith("Round 2 is a play-off, and its result decides who plays round 3.")
+    assert fault.startswith("Round 2 is a play-off that decides who plays in round 3.")
     later = client.get(reverse("draws:draw-desk", args=[event.slug, 3]))
     assert "play_off_first" in [check.code for check in later.context["checks"]]
 
@@ -940,7 +940,7 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
     set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert found["final_not_full"].severity is Severity.WARNING
-    assert "7 players of the final are left" in found["final_not_full"].sentence
+    assert "The final has 7 players left" in found["final_not_full"].sentence
     assert found["final_not_full"].url == reverse("standings:cut", args=[event.slug])
     assert ("house_missing" in found) == (fill == Fill.HOUSE)
 

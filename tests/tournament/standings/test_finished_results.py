@@ -159,7 +159,7 @@ def test_settings_page_shows_who_moves_before_it_saves(played: Event, client: Cl
     effect = response.context["effect"]
     assert response.status_code == 422
     assert [(c.entry.name, c.before, c.after) for c in effect.moved] == [("Dee", 2, 1), ("Ben", 1, 2)]
-    assert "The first place changes." in text_of(response)
+    assert "First place changes." in text_of(response)
 
     data = form_data(played, ranking="points", preview_mark=preview_mark_of(response))
     with nothing_changes(played):

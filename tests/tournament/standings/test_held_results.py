@@ -149,7 +149,7 @@ def test_nothing_is_published_in_a_finished_event(
         publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
     page = sign_in(organizer).get(reverse("standings:finish", args=[held.slug]))
-    assert "reopening hides them again: 1." in text_of(page)
+    assert "reopening it hides them again: 1." in text_of(page)
     reopen_event(organizer, held, reason="A hand was wrong")
     assert leaks(held, client) == []
 
@@ -234,8 +234,8 @@ def test_every_page_says_when_the_scores_will_be_shown(
 
 def test_before_anything_is_played_pages_say_what_the_event_does(client: Client, event: Event) -> None:
     for policy, sentence in (
-        (HoldBack.PUBLISHED, "Scores are shown as soon as the organizer publishes those of a round."),
-        (HoldBack.CLOSED, "Scores are shown as soon as a round is closed."),
+        (HoldBack.PUBLISHED, "The scores of a round are shown as soon as the organizer publishes them."),
+        (HoldBack.CLOSED, "The scores of a round are shown as soon as it is closed."),
     ):
         hold(event, hold_back=policy, revision=Event.objects.get(pk=event.pk).revision + 1)
         assert sentence in text_of(client.get(reverse("events:event-home", args=[event.slug])))

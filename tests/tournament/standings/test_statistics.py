@@ -179,7 +179,7 @@ def test_final_scores_have_statistics_of_their_own(client: Client) -> None:
         reverse("standings:ruleset-statistics", args=[event.ruleset]),
     ):
         shown = text_of(client.get(url))
-        assert "so there is nothing to tell about single hands" in shown
+        assert "so there are no figures about single hands" in shown
         assert "First places" in shown
         assert "Hands without a win" not in shown
     Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)

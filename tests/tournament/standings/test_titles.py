@@ -93,10 +93,10 @@ def title_check(event: Event) -> tuple[str, bool, str]:
 
 def test_finish_leads_to_the_ways_that_settle_the_tie(event: Event, organizer: User) -> None:
     sentence, is_done, url = title_check(event)
-    assert sentence.startswith("The first place is shared by p01, p05. Settle it by a play-off, a criterion")
+    assert sentence.startswith("p01, p05 share first place. Settle it by a play-off, a criterion")
     assert (is_done, url) == (False, reverse("standings:title", args=[event.slug]))
     settle_title(organizer, event, order=TitleOrder(TieMethod.NONE))
-    assert title_check(event)[:2] == ("It is settled that p01, p05 share the first place.", True)
+    assert title_check(event)[:2] == ("It is settled that p01, p05 share first place.", True)
 
 
 def test_a_criterion_settles_the_tie(event: Event, organizer: User) -> None:
@@ -168,7 +168,7 @@ def test_a_play_off_for_the_title_needs_no_round_in_the_settings(event: Event, o
 
     assert [(row.place, row.entry.name, row.points) for row in rows[:2]] == [(1, "p05", 40), (2, "p01", 40)]
     assert rows[1].by_play_off
-    assert title_check(event)[:2] == ("The first place is decided.", True)
+    assert title_check(event)[:2] == ("First place is decided.", True)
 
 
 def test_a_play_off_that_leaves_the_tie_can_be_followed_by_another_way(event: Event, organizer: User) -> None:
@@ -267,19 +267,19 @@ def test_the_page_shows_what_the_criteria_say_and_settles_the_tie(
     assert client.post(url, {"tie_method": "", "seen": seen}).status_code == 422
     assert client.post(url, {"tie_method": "criterion", "seen": seen}).status_code == 422
     answer = client.post(url, {"tie_method": "criterion", "tie_criterion": "firsts", "seen": seen})
-    assert "these players still share the first place" in text_of(answer)
+    assert "these players still share first place" in text_of(answer)
     assert client.post(url, {"tie_method": "lot", "seen": "another"}).status_code == 422
     assert not Stage.objects.exists()
     assert client.post(url, {"tie_method": "lot", "seen": seen}).status_code == 302
     assert_every_form_is_safe(client.get(url))
     shown = text_of(client.get(url))
-    assert "The tie for the first place was settled by: Lot." in shown
+    assert "The tie for first place was settled by: Lot." in shown
     assert (
         client.post(reverse("standings:title-new-lot", args=[event.slug]), {"reason": ""}).status_code == 422
     )
     assert client.post(reverse("standings:title-take-back", args=[event.slug])).status_code == 302
     assert client.post(url, {"tie_method": "table", "seen": seen}).status_code == 302
-    assert "Round 3 is a play-off for the first place." in text_of(client.get(url))
+    assert "Round 3 is a play-off for first place." in text_of(client.get(url))
     with refused(event, TitleStands):
         order_title_play_off(organizer, event, seen="another")
 

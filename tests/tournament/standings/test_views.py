@@ -102,7 +102,7 @@ def test_standings_page_is_live_while_a_round_runs(client, running):
     response = client.get(url(running))
 
     assert response.context["is_live"]
-    assert response.context["still_playing"] == "1 table is still playing: the places can change."
+    assert response.context["still_playing"] == "1 table is still playing: places can change."
     points = {row.entry.name: row.points for row in response.context["rows"]}
     assert points == {"Ann": -82, "Ben": -10, "Cho": -50, "Dee": 142}
 

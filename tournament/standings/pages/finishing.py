@@ -42,9 +42,9 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     appeals = len(undecided_appeals(event))
     ledger = reverse("penalties:ledger", args=[event.slug])
     if appeals:
-        sentence = ngettext(
-            "%(count)s appeal is not decided.", "%(count)s appeals are not decided.", appeals
-        ) % {"count": appeals}
+        sentence = ngettext("%(count)s appeal is undecided.", "%(count)s appeals are undecided.", appeals) % {
+            "count": appeals
+        }
         checks.append(FinishCheck(sentence, is_done=False, url=ledger))
     else:
         checks.append(FinishCheck(_("No appeal is open."), is_done=True))
@@ -54,7 +54,8 @@ def finish_checks(event: Event) -> list[FinishCheck]:
         numbers = joined(round_.number for round_ in held)
         checks.append(
             FinishCheck(
-                _("These rounds will be shown to everybody: %(rounds)s.") % {"rounds": numbers}, is_done=True
+                _("The results of these rounds will become public: %(rounds)s.") % {"rounds": numbers},
+                is_done=True,
             )
         )
     if RoundSeal.objects.filter(round__event=event).count() < len(rounds):
@@ -71,24 +72,22 @@ def _title_checks(event: Event, *, is_over: bool) -> list[FinishCheck]:
         if is_outdated(event, stage):
             return [FinishCheck(str(TitleOutdated()), is_done=False, url=url)]
         if stage.tie_method == TieMethod.NONE:
-            sentence = filled(_("It is settled that %(names)s share the first place."), names)
+            sentence = filled(_("It is settled that %(names)s share first place."), names)
             return [FinishCheck(sentence, is_done=True, url=url)]
     if len(winners) > 1 and is_over:
         sentence = filled(
             _(
-                "The first place is shared by %(names)s. Settle it by a play-off, a criterion or a lot, or say that they "
-                "share it."
+                "%(names)s share first place. Settle it by a play-off, a criterion or a lot, or "
+                "confirm that they share it."
             ),
             names,
         )
         return [FinishCheck(sentence, is_done=False, url=url)]
     if len(winners) > 1:
-        sentence = filled(_("The first place is shared by %(names)s."), names)
+        sentence = filled(_("%(names)s share first place."), names)
         return [FinishCheck(sentence, is_done=False, url=url)]
     return (
-        [FinishCheck(_("The first place is decided."), is_done=True, url=url if stage else "")]
-        if winners
-        else []
+        [FinishCheck(_("First place is decided."), is_done=True, url=url if stage else "")] if winners else []
     )
 
 

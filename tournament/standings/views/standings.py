@@ -112,8 +112,8 @@ def _still_playing(table: Standings) -> str:
     if not table.still_playing:
         return ""
     return ngettext(
-        "%(tables)s table is still playing: the places can change.",
-        "%(tables)s tables are still playing: the places can change.",
+        "%(tables)s table is still playing: places can change.",
+        "%(tables)s tables are still playing: places can change.",
         table.still_playing,
     ) % {"tables": table.still_playing}
 

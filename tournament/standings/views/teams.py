@@ -68,7 +68,7 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
         _("The seed of the lot is %(seed)s.") if RankedBy.LOT in codes else _("Tied teams share a place.")
     )
     told = [
-        _("Teams are ranked by the %(criteria)s of their players.") % {"criteria": criteria},
+        _("Teams are ranked by their players’ %(criteria)s.") % {"criteria": criteria},
         ending % {"seed": event.lot_seed},
     ]
     if event.team_best:
