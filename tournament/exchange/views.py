@@ -127,7 +127,7 @@ def feed_file(request: EventRequest) -> HttpResponse:
 
 def _how_far(job: Job) -> str:
     told = {"done": job.done, "total": job.total}
-    return _("Making the file: %(done)s of %(total)s rounds are written.") % told
+    return _("Making the file: %(done)s of %(total)s rounds written.") % told
 
 
 def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpResponse:

@@ -237,7 +237,5 @@ def series_delete(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Delete a series; its events stay."""
     series = _own(request, series_slug)
     delete_series(series, actor=cast("User", request.user))
-    messages.success(
-        request, _("The series %(name)s was deleted. Its events are still there.") % {"name": series}
-    )
+    messages.success(request, _("The series %(name)s was deleted. Its events were kept.") % {"name": series})
     return redirect("events:home")

@@ -502,7 +502,7 @@ def test_upload_says_what_is_wrong(organizers: Client) -> None:
     event = played_event()
     taken = upload(organizers, bytes_of(event))
     assert taken.status_code == 422
-    assert "Give another address" in taken.content.decode()
+    assert "Choose another address" in taken.content.decode()
     bad = upload(organizers, b"{}")
     assert bad.status_code == 422
     assert "not an Open Mahjong Event document" in bad.content.decode()
@@ -550,7 +550,7 @@ def test_large_document_that_does_not_fit_is_refused_on_the_form(
     assert do_import(jobs_undone) == 0
     response = organizers.get(waiting)
     assert response.status_code == 422
-    assert "Give another address" in response.content.decode()
+    assert "Choose another address" in response.content.decode()
     assert Event.objects.filter(slug=event.slug).count() == 1
 
 

@@ -147,12 +147,12 @@ def test_token_ends_when_its_time_is_over(event: Event, days: int) -> None:
 def test_owner_is_warned_before_a_token_ends(sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
     make_token(organizer, name="Website", scopes=(), days=30)
-    assert "Ends soon" not in client.get(URL).content.decode()
+    assert "Expires soon" not in client.get(URL).content.decode()
     assert "Website" not in client.get("/account/").content.decode()
     row = ApiToken.objects.get()
     row.expires_at = timezone.now() + WARNED_BEFORE - timedelta(hours=1)
     row.save()
-    assert "Ends soon" in client.get(URL).content.decode()
+    assert "Expires soon" in client.get(URL).content.decode()
     assert "Website" in client.get("/account/").content.decode()
 
 

@@ -312,7 +312,9 @@ def test_foul_card_tells_the_cards_of_the_rulebook(db: None) -> None:
 
 
 def test_foul_card_says_how_a_choice_is_written_on_a_score_sheet(event: Event) -> None:
-    assert "Write “2 2/b” on a score sheet for foul 2 by player 2 with line b" in words_of(event, "foul-card")
+    assert "On a score sheet, write “2 2/b” for foul 2 by player 2 with line b" in words_of(
+        event, "foul-card"
+    )
 
 
 def closed_round(event: Event) -> Round:

@@ -85,7 +85,7 @@ def test_standings_are_as_before_when_a_join_is_taken_back(series: Series, three
     told = AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).get()
     assert told.event == three[1]
     assert told.sentence == (
-        "said in the series “Spring League” that Ada is not the same person as in another event"
+        "recorded in the series “Spring League” that Ada is not the same person as in another event"
     )
 
 
@@ -234,7 +234,7 @@ def test_organizer_takes_a_join_back_on_the_page(
     url = reverse("series:part", args=[series.slug])
     refused = browser.post(url, {"key": str(older)})
     assert refused.status_code == 409
-    assert "Ada has since been joined with somebody else. Take that back first." in text_of(refused)
+    assert "Ada has been joined with somebody else in the meantime. Take that back first." in text_of(refused)
     newest = joined_people(series, organizer)[0].key
     assert browser.post(url, {"key": str(newest)})["Location"] == settings
     assert browser.post(url, {"key": str(newest)}).status_code == 302

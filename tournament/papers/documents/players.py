@@ -126,9 +126,7 @@ BADGES = Document(
 CARDS = Document(
     "player-cards",
     gettext_lazy("Player cards"),
-    gettext_lazy(
-        "Four to a page: all tables of a player in the rounds that are drawn, also before they are published."
-    ),
+    gettext_lazy("Four to a page: all tables of a player in the rounds drawn so far, published or not."),
     card_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_player,

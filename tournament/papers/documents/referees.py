@@ -146,7 +146,7 @@ def _links(round_: Round) -> dict[int, TableLink]:
 def _no_link(order: Order) -> str:
     if order.chosen_round.state not in (*OPEN_STATES, RoundState.PLANNED, RoundState.DRAWN):
         return _("The links of a closed round no longer work.")
-    return "" if _links(order.chosen_round) else _("Waits until a table of the round has a link.")
+    return "" if _links(order.chosen_round) else _("Available once a table of the round has a link.")
 
 
 CARD_REPORT = Document(
@@ -165,7 +165,7 @@ OPEN_TABLES = Document(
 TABLE_LINKS = Document(
     "table-links",
     gettext_lazy("Table-link cards"),
-    gettext_lazy("Four to a page: the codes with which scorers open the tables of the round."),
+    gettext_lazy("Four to a page: the codes scorers use to open the tables of the round."),
     link_sheets,
     of_round=True,
     role=Role.ORGANIZER,

@@ -177,12 +177,12 @@ def _round_not_closed(order: Order) -> str:
     round_ = order.chosen_round
     if round_.state == RoundState.CLOSED:
         return ""
-    return _("Waits until round %(number)s is closed.") % {"number": round_.number}
+    return _("Available once round %(number)s is closed.") % {"number": round_.number}
 
 
 def _no_round_closed(order: Order) -> str:
     is_closed = order.event.rounds.filter(state=RoundState.CLOSED).exists()
-    return "" if is_closed else _("Waits until a round is closed.")
+    return "" if is_closed else _("Available once a round is closed.")
 
 
 def _results_provisional(order: Order) -> str:
@@ -243,7 +243,7 @@ RESULTS = Document(
     "results",
     gettext_lazy("Results to sign"),
     gettext_lazy(
-        "The newest official standings, with lines for the signatures of head referee and organizer."
+        "The newest official standings, with signature lines for the head referee and the organizer."
     ),
     result_sheets,
     waits_for=_no_round_closed,
@@ -252,7 +252,7 @@ RESULTS = Document(
 CERTIFICATES = Document(
     "certificates",
     gettext_lazy("Certificates"),
-    gettext_lazy("One page for everybody with a place: place, name, event, and lines for the signatures."),
+    gettext_lazy("One page for everybody with a place: place, name, event, and signature lines."),
     certificate_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_round_closed,

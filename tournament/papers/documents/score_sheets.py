@@ -122,7 +122,7 @@ DOCUMENT = Document(
     "score-sheets",
     gettext_lazy("Score sheets"),
     gettext_lazy(
-        "For each table a page with names, hands, and lines for the signatures; long matches have several."
+        "A page for each table with names, hands and signature lines; long matches have several pages."
     ),
     sheets,
     of_round=True,
