@@ -269,7 +269,7 @@ def wrong_tables_are_put_right(page: Page, visitor: Page, books: Books, cast: Ca
     page.get_by_role("link", name="Two players sat at the wrong tables").click()
     label = option_label(page.locator("option", has_text=other))
     page.get_by_label("The other player", exact=True).select_option(label=label)
-    page.get_by_label("They go to their own chairs now. Each keeps what they won").check()
+    page.get_by_label("They move to their own chairs now. Each keeps what they won").check()
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text(other)
     page.locator("#save-change").click()

@@ -173,7 +173,7 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
         expect(page.locator(".desk-table")).to_have_count(TABLES)
     with asked.just([]):
         way.press(page.locator(".desk-table summary").first)
-        expect(page.get_by_text("of those who play.").first).to_be_visible()
+        expect(page.get_by_text("among those who play.").first).to_be_visible()
 
     one, other = (0, 0), (1, 1)
     names = (name_at(page, *one), name_at(page, *other))

@@ -122,7 +122,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     wait_until_forgotten(page)
 
     page.goto(address(new))
-    expect(page.locator(".kept-others")).to_contain_text("Hands entered by a table link are waiting")
+    expect(page.locator(".kept-others")).to_contain_text("Hands entered through a table link are waiting")
     expect(page.locator(".centre-hand")).to_have_text("Hand 1 of 16")
     page.locator(".kept-others").get_by_role("link", name="Round 1 · Table 1").click()
     expect(page.locator(".kept-hand")).to_have_count(3)

@@ -299,9 +299,7 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     page.wait_for_function("window.beeps === 1")
     page.reload()
     expect(sound).to_be_checked()
-    expect(waits).to_have_text(
-        "Still silent: touch this page once or press a key, then the browser allows sound."
-    )
+    expect(waits).to_have_text("No sound yet: touch this page or press a key, so that the browser allows it.")
     page.locator(".screen-round").click()
     expect(waits).to_be_hidden()
     page.evaluate("window.beeps = 1")

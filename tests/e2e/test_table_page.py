@@ -50,7 +50,7 @@ def test_without_script_hands_are_recorded_corrected_and_taken_back(
     page.get_by_label("Worth", exact=True).fill("10")
     page.get_by_label("Reason").fill("Counted again")
     page.locator("#record-hand").click()
-    expect(page.locator("main")).to_contain_text("Look at what changes, then save it.")
+    expect(page.locator("main")).to_contain_text("Review the effect, then save.")
     expect(page.locator(".effect")).to_contain_text("+34")
     page.locator("#record-hand").click()
     expect(page.locator(".hands > li")).to_contain_text("Player 1 wins 10 from Player 2")
