@@ -41,7 +41,7 @@ PROBLEM_TEXTS: Mapping[ProblemCode, Promise] = {
     ProblemCode.ROW_ABOVE_HEADER: _("Row %(row)s is above the column headings, so it is skipped. Clear “Skip this row” if it is a player."),
     ProblemCode.ROWS_ABOVE_HEADER: _("These rows above the column headings in row %(row)s were not read: %(texts)s. If one of them is a player, move it below the headings and upload the list again."),
     ProblemCode.HIDDEN_ROWS: _("Hidden rows of the spreadsheet were read as well (%(count)s: %(rows)s). Skip them if they are not meant to play."),
-    ProblemCode.DUPLICATE_COLUMN: _("Column %(letter)s, “%(column)s”, was not read, because column “%(used)s” means the same. If the wrong one was read, delete the other and upload the file again."),
+    ProblemCode.DUPLICATE_COLUMN: _("Column %(letter)s, “%(column)s”, was not read, because column “%(used)s” means the same. If the wrong column was read, delete it and upload the file again."),
     ProblemCode.COLUMNS_NOT_READ: _("Columns after column %(last_column)s were not read. Move what you need further to the left and upload the file again."),
     ProblemCode.SHEET_CHOSEN: _("The players were read from the sheet “%(sheet)s”, not from: %(others)s. If that is wrong, delete the other sheets and upload the file again."),
     ProblemCode.ENCODING_GUESSED: _("The file does not say how its characters are encoded; it was read as %(encoding)s. If names look wrong, save the file as “CSV UTF-8” and upload it again."),
