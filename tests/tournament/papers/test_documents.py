@@ -271,7 +271,7 @@ def test_winds_that_players_draw_at_the_table_are_not_printed(hall: Event, code:
 def test_score_sheet_leaves_room_for_names_where_players_draw_their_winds(hall: Event, cache: Path) -> None:
     let_players_draw_winds(hall)
     words = words_of(hall, "score-sheets")
-    assert "write each name beside its wind. Łukasz Żółć (1) · Chan Tai Man 陳大文 (2)" in words
+    assert "write each name next to its wind. Łukasz Żółć (1) · Chan Tai Man 陳大文 (2)" in words
     assert "No. 1" not in words
     assert page_sizes(write_pdf(sheets_of(hall, "score-sheets"), cache=cache)) == [A4] * 2
 

@@ -175,7 +175,7 @@ def test_all_finished_tables_are_closed(event: Event, sign_in: SignIn, referee: 
     page = text_of(sign_in(referee).post(reverse("play:tables-close", args=[event.slug, 1])))
     assert "Closed now: table 1." in page
     assert "1 of 16 hands played." in page
-    assert "Table 3 has no hand yet" in page
+    assert "No hand has been played at table 3" in page
     assert list(TableClosing.objects.values_list("table", flat=True)) == [full.pk]
     start_before(half, 95)
     done = close_finished_tables(referee, round_)
@@ -207,7 +207,7 @@ def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> N
     make_staff(table.round.event, referee, Role.REFEREE)
     play(table, NO_WIN)
     start_before(table, 80)
-    assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand is played")
+    assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand has been played")
     start_before(table, 95)
     ended = clock_of(table.round.event, table.round)
     assert ended is not None
