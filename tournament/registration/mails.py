@@ -33,7 +33,7 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
         _(
             "Hello {name},\n"
             "\n"
-            "{event} is full at the moment. You are number {place} on the waiting list; free "
+            "{event} is full at the moment. You have place {place} on the waiting list; free "
             "places are given out in order. See where you stand:\n"
             "{link}\n"
         ),
@@ -58,7 +58,7 @@ AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
         "Hello {name},\n"
         "\n"
         "the seats for the first round of {event} are already assigned, so the organizer decides "
-        "who else can play. You are number {place} on the waiting list. See where you stand:\n"
+        "who else can play. You have place {place} on the waiting list. See where you stand:\n"
         "{link}\n"
     ),
 )

@@ -297,7 +297,7 @@ def test_sign_up_after_the_draw_is_not_told_that_the_event_is_full(
 
     (sent,) = mail.outbox
     assert "is full" not in sent.body
-    assert "the organizer decides who else can play. You are number 1 on the waiting list." in sent.body
+    assert "the organizer decides who else can play. You have place 1 on the waiting list." in sent.body
     assert "the organizer decides who else can play" in page
     assert "Join the waiting list" in page
     assert "All places are taken" not in page
