@@ -123,7 +123,7 @@ class PlayVerb(Verb):
     )
     DOUBT_RAISED = (
         "doubt_raised",
-        _("%(player)s doubts hand %(hand)s at table %(table)s of round %(round)s"),
+        _("doubted hand %(hand)s at table %(table)s of round %(round)s"),
     )
     DOUBT_ANSWERED = (
         "doubt_answered",

@@ -14,7 +14,7 @@ from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.forms import EventForm
 from tournament.events.rules import preset_sentence
-from tournament.events.words import MARKED, criterion_word, word
+from tournament.events.words import MARKED, NAMED, criterion_word, word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.standings.exports.sheets.workbook import event_sheets
@@ -34,6 +34,11 @@ BOOKS = {
 def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
     used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
     assert used == set(MARKED)
+
+
+def test_every_name_of_a_book_is_marked_for_translators_and_no_other() -> None:
+    used = {text for book in scoring.all_rulesets() for text in (book.name, book.summary, book.unit)}
+    assert used == set(NAMED)
 
 
 @pytest.mark.parametrize("ruleset", sorted(BOOKS))

@@ -9,7 +9,7 @@ import scoring
 from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import word
+from tournament.events.words import unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
 
@@ -21,7 +21,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
             return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
-                "unit": ruleset.unit,
+                "unit": unit_word(ruleset.id),
             }
         case scoring.WrongTileCount():
             counted = ngettext("This one has %(count)s tile.", "This one has %(count)s tiles.", error.count)
