@@ -106,7 +106,7 @@ def test_a_criterion_settles_the_tie(event: Event, organizer: User) -> None:
     assert places(event) == {"p01": 1, "p05": 2, "p02": 3}
     row = standings(Event.objects.get(pk=event.pk)).rows[1]
     assert (row.decided_by, row.is_shared) == (RankedBy.BEST_ROUND, False)
-    assert "by Best round: p01, p05" in told(event)
+    assert "by best round: p01, p05" in told(event)
     assert RoundSeal.objects.count() == 2
 
 

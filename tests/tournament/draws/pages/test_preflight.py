@@ -43,7 +43,7 @@ def test_missing_house_players_stop_a_draw_and_can_be_added_there() -> None:
     event = event_of(6)
     check = checks(event)["house_missing"]
     assert (check.severity, check.posts) == (Severity.STOP, True)
-    assert "2 house players are needed" in check.sentence
+    assert "2 house players are missing" in check.sentence
     add_house_players(event.created_by, event)
     assert "6 players and 2 house players sit at 2 tables." in checks(event)["players"].sentence
 
