@@ -35,7 +35,7 @@ class Fill(models.TextChoices):
 class Winds(models.TextChoices):
     """Who decides the winds at a table; the values are the engine's."""
 
-    ASSIGNED = "assigned", _("The draw assigns them evenly")
+    ASSIGNED = "assigned", _("The draw gives them, in balance")
     AT_TABLE = "at-table", _("The players draw them at the table")
 
 
@@ -43,7 +43,7 @@ class TableOrder(models.TextChoices):
     """What decides the number of a table; the values are the engine's."""
 
     BY_METHOD = "by-method", _("As the method prescribes")
-    BALANCED = "balanced", _("Everybody plays at as many different tables as possible")
+    BALANCED = "balanced", _("Everybody plays at as many tables as possible")
     BY_RANK = "by-rank", _("The leaders sit at the first table")
 
 

@@ -78,17 +78,17 @@ class DoubtAnswerKind(models.TextChoices):
 class LateReason(models.TextChoices):
     """Why a hand is entered after the time is up, in rulebooks where play stops at once."""
 
-    BEFORE_END = "before_end", _("It was played before time was up and is entered late")
+    BEFORE_END = "before_end", _("It was played before the end and is entered afterwards")
     EXTRA_TIME = "extra_time", _("A referee gave the table extra time")
-    PAPER_SHEET = "paper_sheet", _("It is entered from the paper sheet")
+    PAPER_SHEET = "paper_sheet", _("It is typed from the paper sheet")
 
 
 class ClockAct(models.TextChoices):
     """What was done to the clock of a round."""
 
     PAUSED = "paused", _("Stopped")
-    RESUMED = "resumed", _("Continued")
-    EXTENDED = "extended", _("Given extra time")
+    RESUMED = "resumed", _("Went on")
+    EXTENDED = "extended", _("Was given time")
 
 
 class SeatWord(models.TextChoices):

@@ -31,8 +31,8 @@ class CutKind(models.TextChoices):
 
     TOP = "top", _("The best of the standings")
     TABLES = "tables", _("The best of each table of the round")
-    PLAY_OFF = "play_off", _("Players tied at the line, who meet at a table in the next round")
-    TITLE = "title", _("Nobody: the organizer settled who shares first place")
+    PLAY_OFF = "play_off", _("Players tied at the line, at a table of the next round")
+    TITLE = "title", _("Nobody: the organizer settled who shares the first place")
 
 
 CUT_KINDS = (CutKind.TOP, CutKind.TABLES)
@@ -58,9 +58,9 @@ class RestOfField(models.TextChoices):
 class TieMethod(models.TextChoices):
     """How players tied at the line of a cut were put in order."""
 
-    NONE = "none", _("There was no tie")
-    CRITERION = "criterion", _("By one more criterion")
-    PLAY_OFF = "play_off", _("By a play-off elsewhere, whose places are entered")
+    NONE = "none", _("Nobody was tied")
+    CRITERION = "criterion", _("One more criterion")
+    PLAY_OFF = "play_off", _("A play-off elsewhere, whose places are entered")
     LOT = "lot", _("Lot")
 
 
@@ -105,7 +105,7 @@ class NumberOrder(models.TextChoices):
     ORDER = "order", _("The order of entering")
     SEED = "seed", _("The seed")
     RANK = "rank", _("The rank")
-    LOT = "lot", _("By lot")
+    LOT = "lot", _("A lot")
 
 
 class MailKind(models.TextChoices):

@@ -30,7 +30,7 @@ class DeskSettings(models.Model):
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)
     forget_after_days = models.PositiveSmallIntegerField(
-        _("delete contact data after"), null=True, blank=True
+        _("forget contact data after"), null=True, blank=True
     )
     numbers_by = models.CharField(max_length=10, choices=NumberOrder.choices, blank=True)
     numbers_seed = models.BigIntegerField(null=True, blank=True)

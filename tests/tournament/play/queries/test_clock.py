@@ -100,7 +100,7 @@ def test_hand_after_the_end_needs_a_reason(table: Table) -> None:
     assert (hand.late.minutes_over, hand.late.reason) == (5, LateReason.BEFORE_END)
     page = text_of(Client().get(url_of(table, "table-detail")))
     assert (
-        "Entered 5 minutes after time was up: It was played before time was up and is entered late."
+        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards."
     ) in page
 
 
