@@ -26,6 +26,7 @@ from csp.constants import NONE, SELF
 from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
 from tournament.core import env
 from tournament.core.languages import offered_languages
+from tournament.core.unknown_names import raise_unknown_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -96,6 +97,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournament.core.templatetags.optional"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -252,3 +254,5 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["senders_faults", "tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
+if DEBUG:
+    raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)

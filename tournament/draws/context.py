@@ -18,7 +18,7 @@ def first_steps(request: HttpRequest) -> dict[str, object]:
     """
     can = getattr(request, "can", NOBODY)
     if not can.organize or wants_partial(request):
-        return {}
+        return {"first_steps": None, "first_steps_lead_here": False}
     return strip_context(request, request.path)
 
 

@@ -189,6 +189,11 @@ def _event_form_page(
     **more: object,
 ) -> HttpResponse:
     context = {
+        "presets": [],
+        "preset": None,
+        "table_form": None,
+        "winds_form": None,
+        "shown": None,
         **more,
         "form": form,
         "ruleset_options": form.option_groups,

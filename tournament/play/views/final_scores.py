@@ -228,6 +228,7 @@ def _page(
         "can": request.can,
         "round": sitting.round,
         "table": sitting.table,
+        "conflict": None,
         "form": form,
         "rows": score_rows(sitting, form, moved),
         "due": scores_due(moved),

@@ -83,6 +83,7 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
         "round": sitting.round,
         "table": sitting.table,
         "table_url": table_url,
+        "conflict": None,
         "form": form,
         "rows": score_rows(sitting, form, moved),
         "due": sum(moved),

@@ -103,7 +103,7 @@ def _table_page(
         "announcement": announcement,
         "refusal": refusal,
         "conflict": conflict,
-        "preview": preview,
+        "preview": preview or Preview(),
         "urls": {
             "table": _url(request, "link-table"),
             "add": _url(request, "link-hand-add"),

@@ -164,7 +164,7 @@ def _table_page(
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
-        "preview": preview,
+        "preview": preview or Preview(),
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
         "missing": missing_words(sitting),
@@ -383,7 +383,7 @@ def _correction_page(
         ],
         "form": form,
         "obstacle": correction_obstacle(request, sitting),
-        "preview": preview,
+        "preview": preview or Preview(),
         "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
     }
     return render(request, "play/hand_correct.html", context, status=status)

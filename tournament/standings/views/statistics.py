@@ -13,7 +13,7 @@ from tournament.core.headers import is_of_a_person
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.policy import public
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import NOBODY, EventRequest, event_page
 from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
@@ -95,6 +95,7 @@ def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 def _ruleset_page(request: HttpRequest, ruleset: str, events: list[Event]) -> HttpResponse:
     context = {
+        "can": NOBODY,
         "ruleset_name": ruleset_name(ruleset),
         "events": events,
         **_shown(statistics_of_events(events)),
