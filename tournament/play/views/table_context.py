@@ -268,14 +268,6 @@ def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
     return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
 
 
-def can_correct(request: EventRequest, sitting: Sitting) -> bool:
-    """Whether this person may correct hands of the table: in a sealed round nobody may, at a closed table only an
-    organizer.
-    """
-    may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
-    return may_reach and not sitting.is_sealed
-
-
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     """Why this person cannot correct the hands of the table; a page says it in place of its form."""
     try:
