@@ -53,7 +53,7 @@ def test_names_beside_a_hand_to_be_corrected_stand_whole(open_page: OpenPage, ta
 
 def test_panel_of_a_closed_table_fills_its_side_of_a_laptop(open_page: OpenPage, table: Table) -> None:
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     page = open_as(open_page, "remy", TABLE, LAPTOP)
     box = page.locator("#table-panel").bounding_box()
     bar = page.locator(".board-bar").bounding_box()
@@ -66,7 +66,7 @@ def test_panel_of_a_closed_table_fills_its_side_of_a_laptop(open_page: OpenPage,
 
 def test_who_answers_a_call_can_be_read_on_a_phone(open_page: OpenPage, table: Table) -> None:
     organizer = table.round.event.created_by
-    answer_call(call_referee(table, actor=organizer), actor=organizer)
+    answer_call(organizer, call_referee(organizer, table))
     page = open_as(open_page, "rosa", "/one-table/standings/", PHONE)
     told = page.locator(".calls-tables")
     expect(told).to_contain_text("Rosa Organizer is on the way")
