@@ -42,6 +42,9 @@ class DatabaseCreation(PreparedCreation, SQLiteCreation):
 
     def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:
         name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc]
+        for leftover in ("-wal", "-shm"):
+            # Of a run that was killed: SQLite would add it to the copy.
+            Path(name + leftover).unlink(missing_ok=True)
         if self.is_prepared() and not Path(name).exists():
             shutil.copyfile(self.kept, name)
         return name
