@@ -9,7 +9,7 @@ from tournament.draws.queries import SeatedTable, seatings
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
-STEPS = 2_000
+STEPS = 200
 """A search bounded by steps: quick, and the same on every machine."""
 
 

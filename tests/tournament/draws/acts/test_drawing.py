@@ -28,7 +28,7 @@ from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
-STEPS = 2_000
+STEPS = 200
 
 
 @pytest.fixture

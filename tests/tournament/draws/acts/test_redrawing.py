@@ -35,9 +35,7 @@ from tournament.registration.models import Entry
 def published(event: Event, players: int = 16) -> Round:
     make_entries(event, players)
     round_ = event.rounds.get(number=1)
-    draw_round(
-        event.created_by, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=3, step_limit=1_000
-    )
+    draw_round(event.created_by, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=3, step_limit=100)
     return publish_round(event.created_by, round_)
 
 
@@ -161,7 +159,7 @@ def test_printed_links_of_tables_survive_a_new_draw(event: Event, organizer: Use
     token = token_of(make_link(round_.tables.get(number=1)))
     redraw(round_, 1, 2)
     unpublish_round(organizer, round_)
-    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=1_000)
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=100)
     publish_round(organizer, round_)
     link = find_link(token)
     assert link is not None
