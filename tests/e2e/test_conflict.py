@@ -80,7 +80,7 @@ def test_hand_typed_before_a_reload_is_asked_about_as_well(open_page: OpenPage, 
 
 def test_final_scores_are_compared_over_the_whole_screen(open_page: OpenPage, table: Table) -> None:
     organizer = table.round.event.created_by
-    change_entry_rules(table.round.event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(organizer, table.round.event, allowed=list(EntryMethod), final_scores_only=True)
     page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, "remy")
     page.goto(f"{TABLE}final-scores/")
