@@ -1,6 +1,7 @@
 """The bundles of a release: what is in them, in which order it runs, and what a page gets that it did not ask for."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ SHARED = "bundles/shared"
 
 
 @pytest.fixture
-def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of other scripts, and no bundles but those of one script."""
     monkeypatch.setattr(bundles, "folder", lambda: tmp_path)
     monkeypatch.setattr(bundles, "BUNDLES", {})
