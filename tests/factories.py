@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.db.models import F
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.draws.enums import SeatChangeKind
@@ -45,7 +46,7 @@ def make_event(*, organizer: User | None = None, **fields: Any) -> Event:
         "rounds_planned": 3,
         "minutes_per_round": 90,
     }
-    return create_event(actor=organizer or make_user(), fields={**defaults, **fields})
+    return create_event(organizer or make_user(), INSTALLATION, fields={**defaults, **fields})
 
 
 def make_staff(event: Event, user: User, role: Role) -> Staff:

@@ -143,7 +143,7 @@ def _account_values(event: Event) -> Values:
     request.session = SessionStore()
     begin_session(request, organizer)
     make_token(organizer, name="Website", scopes=())
-    open_invitation = invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    open_invitation = invite(organizer, event, role=Role.REFEREE, name="Ida")
     return {
         "token_id": organizer.api_tokens.get().pk,
         "device_id": organizer.devices.get().pk,

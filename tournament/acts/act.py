@@ -59,7 +59,7 @@ class Once(Protocol):
 class Terms:
     """What an act declares of itself.
 
-    `title` is what a button would say. `on` is the model that it is done to. `who` are the roles and bearers that may do
+    `title` is what a button would say. `on` is the model, or the kind of place, that it is done to. `who` are the roles and bearers that may do
     it. `when` are the conditions of the state, in the order in which they are asked. `undo` is the code of the act that
     takes this one back; empty where it is done again the other way round, or changes nothing that would need it.
     `already` answers where the wanted state holds by now, so that a second press changes nothing; it returns None
@@ -71,7 +71,7 @@ class Terms:
 
     code: str
     title: str | Promise
-    on: type[Model]
+    on: type[Any]
     who: Collection[StrEnum]
     when: Collection[When] = ()
     undo: str = ""

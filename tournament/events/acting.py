@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from tournament.accounts.models import User
 from tournament.accounts.nobody import nobody
 from tournament.acts.act import Act, Doing, Once, Terms, When
-from tournament.acts.people import SITE, Bearer, Guest
+from tournament.acts.people import Bearer, Guest
 from tournament.core.errors import Refusal, SubjectGone
 from tournament.events.access import Can, find_staff
 from tournament.events.enums import Role
@@ -74,13 +74,6 @@ class EventDoing(Doing[S]):
 
     def raise_revision(self) -> None:
         touch(self.event)
-
-
-def inside(event: Event, person: User | None) -> EventDoing[Event]:
-    """What an act that is not declared yet is doing in its locked event, so that it can do declared acts on the way."""
-    doing = EventDoing(Terms(code="", title="", on=Event, who=frozenset()), person or SITE, event)
-    doing.event = event
-    return doing
 
 
 def event_of(subject: object) -> Event:

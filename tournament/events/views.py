@@ -17,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.open_appeals import open_appeals
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
@@ -120,7 +121,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
             with transaction.atomic():
-                event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
+                event = create_event(actor, INSTALLATION, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
                 start_draws(actor, event, winds=draws.chosen_winds(), plan=plan)
                 start_entry_rules(actor, event, fields=tables.entry_rules(event.ruleset))
@@ -142,7 +143,7 @@ def round_times(request: EventRequest) -> HttpResponse:
     form = RoundTimesForm(rounds, sent(request))
     if request.method == "POST" and form.is_valid():
         try:
-            plan_times(request.event, actor=request.user, times=form.times(), seen=form.cleaned_data["seen"])
+            plan_times(request.user, request.event, times=form.times(), seen=form.cleaned_data["seen"])
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows what they saved now, so the next press replaces it.
@@ -320,8 +321,8 @@ def staff_list(request: EventRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             add_staff(
+                request.user,
                 event,
-                actor=request.user,
                 username=form.cleaned_data["username"],
                 role=Role(form.cleaned_data["role"]),
             )
@@ -341,13 +342,7 @@ def staff_invite(request: EventRequest) -> HttpResponse:
         return _staff_page(request, StaffForm(), form)
     role, name = Role(form.cleaned_data["role"]), form.cleaned_data["name"]
     try:
-        invite(
-            request.event,
-            actor=request.user,
-            role=role,
-            name=name,
-            client_key=form.cleaned_data["client_key"],
-        )
+        invite(request.user, request.event, role=role, name=name, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         add_refusal(form, refusal)
         return _staff_page(request, StaffForm(), form)
@@ -361,7 +356,7 @@ def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpRespon
     """Revoke an invitation's link."""
     invitation = get_object_or_404(request.event.invitations, pk=invitation_id)
     try:
-        withdraw_invitation(invitation, actor=request.user)
+        withdraw_invitation(request.user, invitation)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("events:staff-list", request.event.slug)
@@ -374,7 +369,7 @@ def staff_password_link(request: EventRequest, staff_id: int) -> HttpResponse:
     """A link for a new password, shown once, to hand to a member of the staff."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
-        path = issue_for_staff(staff, actor=request.user)
+        path = issue_for_staff(request.user, staff)
     except Refusal as refusal:
         return refused(request, refusal)
     back = reverse("events:staff-list", args=[request.event.slug])
@@ -421,7 +416,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     if request.method == "POST" and (user or (form and form.is_valid())):
         joining = user or form.save(commit=False)  # type: ignore[union-attr]
         try:
-            accept_invitation(found, user=joining)
+            accept_invitation(joining, found)
         except Refusal as refusal:
             return refused(request, refusal)
         if user is None:
@@ -438,7 +433,7 @@ def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
     """Take away a role."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
-        remove_staff(staff, actor=request.user)
+        remove_staff(request.user, staff)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("events:staff-list", request.event.slug)

@@ -168,7 +168,7 @@ def test_organizer_decides_again_once_the_head_referee_is_removed(
     hk: Event, given: LedgerEntry, sign_in: SignIn, organizer: User, head_referee: User
 ) -> None:
     raise_appeal(given)
-    remove_staff(hk.staff.get(user=head_referee), actor=organizer)
+    remove_staff(organizer, hk.staff.get(user=head_referee))
     decide = reverse("penalties:penalty-decide", args=[hk.slug, given.pk])
     assert sign_in(head_referee).post(decide, words(step="upheld")).status_code == 404
     assert sign_in(organizer).post(decide, words(step="upheld")).status_code == 302

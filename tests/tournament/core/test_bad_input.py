@@ -341,7 +341,7 @@ def link_forms(token: str, hand: dict[str, Any], newest_version: int) -> dict[st
 
 
 def account_forms(event: Event) -> dict[str, Form]:
-    invitation = invite(event, actor=event.created_by, role=Role.REFEREE, name="Ida")
+    invitation = invite(event.created_by, event, role=Role.REFEREE, name="Ida")
     owner = make_user("owner")
     link = [urlsafe_base64_encode(str(owner.pk).encode()), password_tokens.make_token(owner)]
     new = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}

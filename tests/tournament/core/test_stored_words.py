@@ -121,7 +121,7 @@ def test_people_and_settings_store_no_words() -> None:
         change_entry(actor, first, fields={"name": "Anna", "club": "Harbour"})
         set_status(actor, second, status=EntryStatus.CHECKED_IN)
         add_house_players(actor, event)
-        change_event(event, actor=actor, fields={"venue": "Hall 2", "ranking": "points"})
+        change_event(actor, event, fields={"venue": "Hall 2", "ranking": "points"})
         start_import(actor, event, filename="", content={})
         visitor(actor).post(reverse("accounts:account"), {"display_name": "Ben", "email": actor.email})
     assert AuditEntry.objects.filter(verb=AccountVerb.ACCOUNT_CHANGED).exists()

@@ -101,7 +101,7 @@ def test_round_constraint_holds(event: Event, constraint: str, fields: dict[str,
 
 @pytest.mark.parametrize(("constraint", "fields"), INVITATION_BREACHES)
 def test_invitation_constraint_holds(event: Event, constraint: str, fields: dict[str, Any]) -> None:
-    invitation = invite(event, actor=event.created_by, role=Role.REFEREE, name="Ida")
+    invitation = invite(event.created_by, event, role=Role.REFEREE, name="Ida")
     with refused_by(constraint):
         change(invitation, **fields)
 

@@ -151,7 +151,7 @@ def test_standings_say_what_they_are_ranked_by_in_the_books_words(db: None) -> N
 @pytest.mark.parametrize(("ruleset", "points"), [("mcr", "Contest points"), ("gghk", "Points")])
 def test_audit_names_what_the_ranking_compares_as_the_book_does(db: None, ruleset: str, points: str) -> None:
     event = make_event(ruleset=ruleset, ranking=Ranking.TABLE_POINTS)
-    change_event(event, actor=event.created_by, fields={"ranking": Ranking.POINTS})
+    change_event(event.created_by, event, fields={"ranking": Ranking.POINTS})
     said = event.audit_entries.latest("pk").sentence
     assert said.endswith(f"Table points, then {points.lower()} → {points}")
 

@@ -158,9 +158,9 @@ def test_reversals_and_appeals_come_back() -> None:
 
 def test_cut_lot_and_end_come_back() -> None:
     event = simulated("mcr", players=16, rounds=1, planned=2)
-    change_event(event, actor=event.created_by, fields={"tie_breaks": [RankedBy.LOT]}, reason="A lot decides")
+    change_event(event.created_by, event, fields={"tie_breaks": [RankedBy.LOT]}, reason="A lot decides")
     fields = {"cut_after": 1, "cut_size": 8, "cut_carry_over": CarryOver.HALF}
-    change_event(event, actor=event.created_by, fields=fields)
+    change_event(event.created_by, event, fields=fields)
     order = CutOrder(kind=CutKind.TOP, size=8, rest=RestOfField.GROUPS, carry_over=CarryOver.HALF)
     make_cut(event.created_by, event, order=order)
     play_event(event, crew=Crew(event.created_by, event.created_by), plan=Plan(seed=7, rounds=1, hands=2))
@@ -179,7 +179,7 @@ def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: C
         entry.team, entry.team_order = f"Team {number % 4}", 1 + number // 4
         entry.save()
     change_event(
-        event, actor=organizer, fields={"team_ranking": TeamRanking.POINTS, "team_best": 3}, reason="Teams"
+        organizer, event, fields={"team_ranking": TeamRanking.POINTS, "team_best": 3}, reason="Teams"
     )
     event.rounds.filter(number=3).update(begins_at=datetime(2026, 11, 22, 9, 30, tzinfo=UTC))
     late = event.rounds.get(number=1).tables.first()

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from penalties.enums import PublicView
 from penalties.models import LedgerSettings
-from tests.acts import refused
+from tests.acts import inside, refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_round
 from tests.pages import text_of
@@ -21,7 +21,6 @@ from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings, Seat
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.acting import inside
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import start_round

@@ -88,7 +88,7 @@ def test_round_with_a_planned_time_stands_there(
     client: Client, event: Event, first: Round, entries: list[Entry]
 ) -> None:
     begins = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
-    plan_times(event, actor=event.created_by, times={1: begins})
+    plan_times(event.created_by, event, times={1: begins})
     assert all_of(calendar(client, entries[0]), "DTSTART") == ["20260501T080000Z"]
 
 

@@ -111,7 +111,7 @@ def test_nonsense_is_told_and_changes_nothing(
 
 def test_only_organizers_let_people_in(event: Event, line: list[SignUp], sign_in: SignIn) -> None:
     sent = {"chosen": [line[0].pk], "beyond": "on"}
-    add_staff(event, actor=event.created_by, username=make_user("ref").username, role=Role.REFEREE)
+    add_staff(event.created_by, event, username=make_user("ref").username, role=Role.REFEREE)
     with nothing_changes(event):
         assert sign_in(User.objects.get(username="ref")).post(url(event), sent).status_code == 403
         assert sign_in(make_user("stranger")).post(url(event), sent).status_code == 404

@@ -107,14 +107,14 @@ def test_a_visitor_sees_nothing_of_an_event_that_turns_private(
     put_in(series, organizer, one, other)
     pages = [reverse(f"series:{name}", args=[series.slug]) for name in ("series", "csv")]
     assert all("Fay" in client.get(url).content.decode() for url in pages)
-    change_event(other, actor=organizer, fields={"visibility": Visibility.PRIVATE})
+    change_event(organizer, other, fields={"visibility": Visibility.PRIVATE})
     for browser in (client, sign_in(organizer)):
         for url in pages:
             page = browser.get(url).content.decode()
             assert "Ada" in page
             assert "Fay" not in page
             assert "Other" not in page
-    change_event(other, actor=organizer, fields={"visibility": Visibility.PUBLIC})
+    change_event(organizer, other, fields={"visibility": Visibility.PUBLIC})
     assert all("Fay" in client.get(url).content.decode() for url in pages)
 
 
@@ -140,7 +140,7 @@ def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: Us
     one = played(organizer, "One", 0)
     theirs = make_user("theirs")
     other = played(theirs, "Other", 1)
-    add_staff(one, actor=organizer, username="theirs", role=Role.ORGANIZER)
+    add_staff(organizer, one, username="theirs", role=Role.ORGANIZER)
     put_in(series, organizer, one)
     put_in(series, theirs, one, other)
     assert len(same_names(series, organizer)) == 4

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.acts import refused
+from tests.acts import inside, refused
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
 from tests.pages import HTMX, preview_mark_of, text_of
@@ -31,7 +31,6 @@ from tournament.draws.models import DrawSettings, SitOut
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.seating_file import Seating
-from tournament.events.acting import inside
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished

@@ -65,9 +65,9 @@ def test_change_after_a_closed_round_needs_a_reason_and_keeps_both_values(
 ) -> None:
     old = {name: getattr(played, name) for name in fields}
     with refused(played, ChangeNeedsReason):
-        change_event(played, actor=played.created_by, fields=fields, reason="  ")
+        change_event(played.created_by, played, fields=fields, reason="  ")
     with one_act(played, EventVerb.EVENT_CHANGED_BECAUSE):
-        change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
+        change_event(played.created_by, played, fields=fields, reason="Announced otherwise")
     data = played.audit_entries.latest("pk").data
     assert data == {
         "reason": "Announced otherwise",
@@ -82,23 +82,23 @@ def test_change_after_a_closed_round_needs_a_reason_and_keeps_both_values(
 def test_change_before_a_closed_round_needs_no_reason(fields: dict[str, Any], state: RoundState) -> None:
     event = write_event(FOUR, ROUNDS[:1], {1: state})
     with one_act(event, EventVerb.EVENT_CHANGED):
-        change_event(event, actor=event.created_by, fields=fields)
+        change_event(event.created_by, event, fields=fields)
 
 
 @pytest.mark.parametrize("fields", HARMLESS)
 def test_settings_that_touch_no_result_change_freely(played: Event, fields: dict[str, Any]) -> None:
     seal(played, 1)
     with one_act(played, EventVerb.EVENT_CHANGED):
-        change_event(played, actor=played.created_by, fields=fields)
+        change_event(played.created_by, played, fields=fields)
 
 
 @pytest.mark.parametrize("fields", TOUCHING)
 def test_sealed_round_keeps_its_results_until_it_is_unsealed(played: Event, fields: dict[str, Any]) -> None:
     seal(played, 2)
     with refused(played, ResultsSealed):
-        change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
+        change_event(played.created_by, played, fields=fields, reason="Announced otherwise")
     unseal_round(played.created_by, played.rounds.get(number=2), reason="The scheme was wrong")
-    change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
+    change_event(played.created_by, played, fields=fields, reason="Announced otherwise")
 
 
 def test_options_of_the_ruleset_stay_with_any_reason(played: Event) -> None:
@@ -129,7 +129,7 @@ def test_sitting_out_changes_freely_where_nobody_sat_out(played: Event) -> None:
 
 def test_audit_page_tells_old_and_new_in_words(played: Event, client: Client) -> None:
     fields = {"ranking": "points", "tie_breaks": ["firsts", "best_round"]}
-    change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
+    change_event(played.created_by, played, fields=fields, reason="Announced otherwise")
     client.force_login(played.created_by)
     page = text_of(client.get(reverse("events:audit-list", args=[played.slug])))
     assert "ranking: Table points, then contest points → Contest points" in page
@@ -139,7 +139,7 @@ def test_audit_page_tells_old_and_new_in_words(played: Event, client: Client) ->
 
 def test_audit_speaks_the_language_of_its_reader(played: Event) -> None:
     with translation.override("zh-hant"):
-        change_event(played, actor=played.created_by, fields={"venue": "Pier 4"})
+        change_event(played.created_by, played, fields={"venue": "Pier 4"})
     assert played.audit_entries.latest("pk").sentence == "changed the settings: venue: none → Pier 4"
 
 
@@ -185,11 +185,9 @@ def test_effect_that_was_not_shown_is_not_saved(played: Event, client: Client) -
 
 def test_second_tab_does_not_overwrite_the_first(played: Event) -> None:
     seen = mark_of(played, ["ranking"])
-    change_event(played, actor=played.created_by, fields={"ranking": "points"}, seen=seen, reason="One")
+    change_event(played.created_by, played, fields={"ranking": "points"}, seen=seen, reason="One")
     with refused(played, ChangedMeanwhile):
-        change_event(
-            played, actor=played.created_by, fields={"ranking": "table_points"}, seen=seen, reason="Other"
-        )
+        change_event(played.created_by, played, fields={"ranking": "table_points"}, seen=seen, reason="Other")
 
 
 def test_sealed_round_is_named_on_the_settings_page(played: Event, client: Client) -> None:

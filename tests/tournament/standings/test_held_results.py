@@ -106,7 +106,7 @@ def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned
         close(held, organizer)
     fields = {"rounds_planned": 2}
     with refused(held, LastRoundKept):
-        change_event(held, actor=organizer, fields=fields)
+        change_event(organizer, held, fields=fields)
     browser = sign_in(organizer)
     url = reverse("events:event-settings", args=[held.slug])
     page = browser.get(url).context["form"]
@@ -116,7 +116,7 @@ def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned
     assert "kept for the ceremony" in text_of(answer)
     assert leaks(held, client) == []
 
-    change_event(held, actor=organizer, fields={**fields, "hold_back": HoldBack.PUBLISHED})
+    change_event(organizer, held, fields={**fields, "hold_back": HoldBack.PUBLISHED})
     assert leaks(held, client) == []
 
 
@@ -124,7 +124,7 @@ def test_who_stops_keeping_the_last_round_plans_more(played: Event, organizer: U
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    change_event(held, actor=organizer, fields={"rounds_planned": 2, "holds_last_round": False})
+    change_event(organizer, held, fields={"rounds_planned": 2, "holds_last_round": False})
     assert standings(Event.objects.get(pk=held.pk)).rows[0].points == WON
 
 
@@ -133,7 +133,7 @@ def test_another_round_is_planned_after_the_results_are_published(played: Event,
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
     publish_results(organizer, held.rounds.get(number=1))
-    change_event(held, actor=organizer, fields={"rounds_planned": 2})
+    change_event(organizer, held, fields={"rounds_planned": 2})
     assert Event.objects.get(pk=held.pk).rounds_planned == 2
 
 

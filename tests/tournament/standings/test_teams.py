@@ -185,10 +185,10 @@ def test_a_change_of_finished_teams_needs_a_reason() -> None:
     actor = event.created_by
 
     with pytest.raises(ChangeNeedsReason):
-        change_event(event, actor=actor, fields={"team_best": 2})
-    change_event(event, actor=actor, fields={"team_best": 2}, reason="The rules say so")
-    change_event(event, actor=actor, fields={"team_ranking": TeamRanking.OFF}, reason="None")
-    change_event(event, actor=actor, fields={"team_ranking": TeamRanking.TABLE_POINTS})
+        change_event(actor, event, fields={"team_best": 2})
+    change_event(actor, event, fields={"team_best": 2}, reason="The rules say so")
+    change_event(actor, event, fields={"team_ranking": TeamRanking.OFF}, reason="None")
+    change_event(actor, event, fields={"team_ranking": TeamRanking.TABLE_POINTS})
 
 
 def test_live_teams_count_the_running_round() -> None:

@@ -221,7 +221,7 @@ def account_password_link(request: HttpRequest, user_id: int) -> HttpResponse:
     """A link for a new password, shown once, to hand to its owner."""
     owner = get_object_or_404(User, pk=user_id)
     try:
-        path = issue_for_account(owner, actor=cast("User", request.user))
+        path = issue_for_account(cast("User", request.user), owner)
     except Refusal as refusal:
         return refused(request, refusal)
     return password_link_page(request, owner, path, reverse("accounts:account-list"))

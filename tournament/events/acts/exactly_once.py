@@ -41,6 +41,24 @@ class Made:
         remember(doing.event, self.kind, key, made, content)
 
 
+@dataclass(frozen=True, slots=True)
+class MadeEvent:
+    """A form makes an event, once for its key; sent again, it is answered with that event."""
+
+    kind: str
+
+    def answer(self, _doing: object, key: UUID, content: object) -> Event | None:
+        """The event that the form has made. Raises FormUsed."""
+        sent = SentForm.objects.filter(client_key=key).select_related("event").first()
+        if sent and (sent.kind != self.kind or not is_same_content(key, self.kind, content)):
+            raise FormUsed
+        return sent.event if sent else None
+
+    def keep(self, _doing: object, key: UUID, content: object, made: Event) -> None:
+        """Remember which event the form has made."""
+        remember(made, self.kind, key, made, content)
+
+
 def made_before(event: Event, kind: str, client_key: UUID | None, content: object) -> int | None:
     """The primary key of what the form with this key has already made. Call under the event's lock.
 

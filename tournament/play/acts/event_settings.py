@@ -41,7 +41,7 @@ def change_event_settings(
     if rules_change and Hand.objects.of_event(event).exists():
         raise RulesetInUse
     _check_rounds_after_cuts(event, fields)
-    return change_event(event, actor=doing.user, fields=fields, seen=seen, reason=reason)
+    return change_event(doing, event, fields=fields, seen=seen, reason=reason)
 
 
 def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:

@@ -97,7 +97,7 @@ def test_winds_that_are_drawn_at_the_table_are_not_told(event: Event, first: Rou
 
 
 def test_time_that_is_planned_is_told(event: Event, first: Round) -> None:
-    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    plan_times(event.created_by, event, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
     seat = reminders_of(event).due[0].seat
     assert seat == "Round 1: table 1, East. It begins on Friday 1 May 2026, 08:00."
 
@@ -147,7 +147,7 @@ def test_seat_is_told_as_it_is_when_the_mail_is_sent(event: Event, first: Round)
     """The mail waits for the server; the seats may be taken back meanwhile, and times be planned."""
     Event.objects.filter(pk=event.pk).update(time_zone="Europe/Vienna")
     send_reminders(event.created_by, event)
-    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    plan_times(event.created_by, event, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
     assert send_due_mails() == 3
     assert "East. It begins on Friday 1 May 2026, 10:00." in mail.outbox[0].body
 

@@ -33,7 +33,7 @@ ACCOUNT = {
 
 @pytest.fixture
 def invitation(event: Event, organizer: User) -> Invitation:
-    return invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    return invite(organizer, event, role=Role.REFEREE, name="Ida")
 
 
 def url_of(invitation: Invitation) -> str:
@@ -135,11 +135,11 @@ def test_visitor_with_an_account_is_led_through_the_sign_in(invitation: Invitati
 
 def test_member_of_the_staff_cannot_accept(event: Event, invitation: Invitation, referee: User) -> None:
     with refused(event, AlreadyStaff):
-        accept_invitation(invitation, user=referee)
+        accept_invitation(referee, invitation)
 
 
 def withdrawn(invitation: Invitation) -> None:
-    withdraw_invitation(invitation, actor=invitation.made_by)
+    withdraw_invitation(invitation.made_by, invitation)
 
 
 def expired(invitation: Invitation) -> None:
@@ -147,13 +147,13 @@ def expired(invitation: Invitation) -> None:
 
 
 def accepted(invitation: Invitation) -> None:
-    accept_invitation(invitation, user=make_user("other"))
+    accept_invitation(make_user("other"), invitation)
 
 
 def without_its_maker(invitation: Invitation) -> None:
     event = invitation.event
-    add_staff(event, actor=invitation.made_by, username=make_user("boss").username, role=Role.ORGANIZER)
-    remove_staff(event.staff.get(user=invitation.made_by), actor=invitation.made_by)
+    add_staff(invitation.made_by, event, username=make_user("boss").username, role=Role.ORGANIZER)
+    remove_staff(invitation.made_by, event.staff.get(user=invitation.made_by))
 
 
 @pytest.mark.parametrize("end", [withdrawn, expired, accepted, without_its_maker])
@@ -164,7 +164,7 @@ def test_invitation_that_is_over_opens_nothing(event: Event, invitation: Invitat
             assert answer.status_code == 410
             assert "no longer works" in text_of(answer)
     with refused(event, InvitationOver):
-        accept_invitation(invitation, user=make_user("late"))
+        accept_invitation(make_user("late"), invitation)
     assert not User.objects.filter(username="ida").exists()
 
 

@@ -9,6 +9,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
@@ -45,7 +46,7 @@ def drawn(event: Event, organizer: User) -> Event:
     seats = event.rounds.get(number=1).seats.order_by("table", "wind")
     one, other = seats[0].entry, seats[4].entry
     swap_seats(organizer, event.rounds.get(number=1), one=one, other=other)
-    invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    invite(organizer, event, role=Role.REFEREE, name="Ida")
     start_import(organizer, event, filename="x.csv", content={"rows": []})
     return event
 
@@ -92,9 +93,9 @@ def test_people_who_play_elsewhere_stay(event: Event, organizer: User) -> None:
 def test_address_and_name_are_free_again(event: Event, organizer: User) -> None:
     fields = {"name": event.name, "ruleset": "mcr", "rounds_planned": 1, "minutes_per_round": 90}
     delete_event(event, actor=organizer)
-    assert create_event(actor=organizer, fields=fields).slug == "spring-open"
+    assert create_event(organizer, INSTALLATION, fields=fields).slug == "spring-open"
     shell = {**fields, "name": f"Deleted {event.pk}"}
-    assert create_event(actor=organizer, fields=shell).slug == f"deleted-{event.pk}-2"
+    assert create_event(organizer, INSTALLATION, fields=shell).slug == f"deleted-{event.pk}-2"
 
 
 def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, organizer: User) -> None:
@@ -103,7 +104,7 @@ def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, org
         touch(event)
     event.refresh_from_db()
     delete_event(event, actor=organizer)
-    again = create_event(actor=organizer, fields={"name": event.name, "ruleset": "mcr"})
+    again = create_event(organizer, INSTALLATION, fields={"name": event.name, "ruleset": "mcr"})
     assert again.slug == event.slug
     assert again.revision > event.revision
 
