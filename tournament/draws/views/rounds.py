@@ -1,7 +1,6 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -51,6 +50,7 @@ from tournament.draws.queries import (
     resting_entries,
     settings_of,
 )
+from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.conditions import state_refusal
@@ -117,12 +117,11 @@ def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawFo
     return DrawForm(round_, plan, rounds, data, play_off=waiting_play_off(event))
 
 
-def _method_context(event: Event, form: DrawForm | None, round_: Round) -> dict[str, object]:
-    """The methods to choose from and the buttons that draw, as the form of a round offers them."""
+def _choices(event: Event, form: DrawForm | None, round_: Round) -> Choices:
     if form is None:
-        return {"method_lines": [], "draw_buttons": []}
+        return Choices()
     lines = method_lines(form, number=round_.number, players=entries_to_seat(event))
-    return {"method_lines": lines, "draw_buttons": draw_buttons(form, number=round_.number)}
+    return Choices(lines=lines, buttons=draw_buttons(form, number=round_.number))
 
 
 def _waiting(request: EventRequest) -> int:
@@ -145,37 +144,38 @@ def _round_page(
     can_draw = request.can.organize and is_drawable(round_)
     if can_draw and form is None and not wants_partial(request):
         form = _draw_form(request, round_)
-    context = {
-        "event": event,
-        "can": request.can,
-        "round": round_,
-        "follows_url": follows_url,
-        "rounds": visible_rounds(event, staff=request.role is not None),
-        "tables": tables,
-        "held_sentence": held,
-        "by_name": by_name,
-        "seats_by_name": seats_by_name(tables) if by_name else [],
-        "resting": resting_entries(round_),
-        "drawn_by": drawn_by(round_) if tables else None,
-        "repeats": _repeats(request, round_) if tables else None,
-        "winds_url": _winds_url(request, round_),
-        "draw_info": current_draw(round_) if request.can.organize else None,
-        "draw_form": form if can_draw else None,
-        **_method_context(event, form if can_draw else None, round_),
-        "waiting_rounds": _waiting(request) if round_.state == RoundState.DRAWN else 0,
-        "discarded": _discarded(round_) if can_draw else None,
-        "checks": _checks(request, round_, form) if can_draw and form else [],
-        **_course_context(request, round_, tables, is_sealed=is_sealed),
-        "is_sealed": is_sealed,
-        "clock": shown_clock(event, round_),
-        "has_links": request.can.organize
-        and round_.state in LINK_STATES
-        and entry_rules_of(event).allows_links,
-    }
-    status = 422 if form and form.is_bound else 200
-    return render_page(
-        request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
+    choices = _choices(event, form if can_draw else None, round_)
+    course = _course(request, round_, tables, is_sealed=is_sealed)
+    page = RoundPage(
+        event=event,
+        can=request.can,
+        round=round_,
+        follows_url=follows_url,
+        rounds=visible_rounds(event, staff=request.role is not None),
+        tables=tables,
+        held_sentence=held,
+        by_name=by_name,
+        seats_by_name=seats_by_name(tables) if by_name else [],
+        resting=resting_entries(round_),
+        drawn_by=drawn_by(round_) if tables else None,
+        repeats=_repeats(request, round_) if tables else None,
+        winds_url=_winds_url(request, round_),
+        draw_info=current_draw(round_) if request.can.organize else None,
+        draw_form=form if can_draw else None,
+        method_lines=choices.lines,
+        draw_buttons=choices.buttons,
+        waiting_rounds=_waiting(request) if round_.state == RoundState.DRAWN else 0,
+        discarded=_discarded(round_) if can_draw else None,
+        checks=_checks(request, round_, form) if can_draw and form else [],
+        actions=course.actions,
+        seat_checks=course.seat_checks,
+        seats_to_fill=course.seats_to_fill,
+        changes_people=course.changes_people,
+        is_sealed=is_sealed,
+        clock=shown_clock(event, round_),
+        has_links=request.can.organize and round_.state in LINK_STATES and entry_rules_of(event).allows_links,
     )
+    return page.shown(request, status=422 if form and form.is_bound else 200)
 
 
 def _held_sentence(request: EventRequest, round_: Round) -> str:
@@ -192,13 +192,10 @@ def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
     return repeats_of(request.event, round_) if request.role is not None and is_open else None
 
 
-def _course_context(
-    request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool
-) -> dict[str, object]:
-    """What the staff can do with the round now, and what keeps it from starting."""
+def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool) -> Course:
     event, can = request.event, request.can
     if not can.referee:
-        return {"actions": [], "seat_checks": [], "seats_to_fill": [], "changes_people": False}
+        return Course()
     is_published = round_.state == RoundState.PUBLISHED
     checks = seat_checks(event, round_) if is_published else []
     stops = [check.sentence for check in checks if check.severity == Severity.STOP]
@@ -213,23 +210,12 @@ def _course_context(
         doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
     )
     is_closed = round_.state == RoundState.CLOSED
-    return {
-        "actions": round_actions(now),
-        "seat_checks": [] if stops else checks,
-        "seats_to_fill": seats_to_fill(event, round_),
-        "changes_people": round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A discarded draw that can be restored. `together` are the other rounds of its schedule that were discarded with
-    it.
-    """
-
-    version: int
-    method: str
-    together: tuple[int, ...]
+    return Course(
+        actions=round_actions(now),
+        seat_checks=[] if stops else checks,
+        seats_to_fill=seats_to_fill(event, round_),
+        changes_people=round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
+    )
 
 
 def _discarded(round_: Round) -> Discarded | None:
@@ -367,11 +353,13 @@ def _chosen_seats(request: EventRequest) -> set[int]:
 def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:
     """What the desk needs to draw and to publish."""
     can_draw = is_drawable(round_)
+    choices = _choices(request.event, form if can_draw else None, round_)
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
-        **_method_context(request.event, form if can_draw else None, round_),
+        "method_lines": choices.lines,
+        "draw_buttons": choices.buttons,
         "waiting_rounds": _waiting(request),
     }
 

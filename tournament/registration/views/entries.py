@@ -47,6 +47,7 @@ from tournament.registration.pages.several import undo_of_changes
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.queries.naming import distinct_name
+from tournament.registration.views.player_page import PlayerPage
 from tournament.standings.pages.bars import bars_of
 from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.queries import StandingRow, entry_results
@@ -117,40 +118,33 @@ def _entry_page(
     hands = hands_at_tables(results)
     own_rounds = player_rounds(request.event, entry, results, hands, rounds)
     tally = player_tally(entry, results, hands)
-    context: dict[str, object] = {
-        "event": request.event,
-        "can": request.can,
-        "entry": entry,
-        "barred": _barred_shown(request, [entry]),
-        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
-        "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
-        "standing": _shown(standing),
-        "official_after": results.official_after,
-        "live": _shown(results.live),
-        "course": [step.place for step in results.course],
-        "tally": tally,
-        "items": bars_of(tally.items_seen),
-        "rounds": own_rounds,
-        "now": seat_in(own_rounds, in_turn) if in_turn else None,
-        "best_hand": best_hand(own_rounds),
-        "round_in_turn": in_turn,
-        "is_over": in_turn is None,
-        "successions": list(successions_of(entry)),
-        "succession_form": succession_form,
-        "manifest_url": reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
-        **calendar_links(
+    page = PlayerPage(
+        event=request.event,
+        can=request.can,
+        entry=entry,
+        barred=_barred_shown(request, [entry]),
+        shows_federation_ids=request.role is not None or request.event.shows_federation_ids,
+        shows_penalties=may_see_ledger(request.event, staff=request.role is not None),
+        standing=_shown(standing),
+        official_after=results.official_after,
+        live=_shown(results.live),
+        course=[step.place for step in results.course],
+        tally=tally,
+        items=bars_of(tally.items_seen),
+        rounds=own_rounds,
+        now=seat_in(own_rounds, in_turn) if in_turn else None,
+        best_hand=best_hand(own_rounds),
+        round_in_turn=in_turn,
+        is_over=in_turn is None,
+        successions=list(successions_of(entry)),
+        succession_form=succession_form,
+        manifest_url=reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
+        calendar=calendar_links(
             reverse("registration:entry-calendar", args=[request.event.slug, entry.pk]), request
         ),
-        "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
-    }
-    status = 422 if succession_form is not None and succession_form.errors else 200
-    return render_page(
-        request,
-        "registration/entry_detail.html",
-        context,
-        fragment="registration/_played.html",
-        status=status,
+        change_seat_url=_change_seat_url(request, entry) if request.can.referee else "",
     )
+    return page.shown(request, status=422 if succession_form is not None and succession_form.errors else 200)
 
 
 def _shown(row: StandingRow | None) -> StandingRow | None:

@@ -165,7 +165,9 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "seat": _seat_of(row),
         "rounds_url": _rounds_url(row),
         "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
-        **calendar_links(reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request),
+        "calendar": calendar_links(
+            reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request
+        ),
     }
     status = 422 if form.is_bound else 200
     return render(request, "registration/sign_up_own.html", context, status=status)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger
-from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
 from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed
@@ -31,6 +31,7 @@ from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
 from tournament.standings.queries import Standings, standings
+from tournament.standings.views.standings_page import StandingsPage
 
 FIGURES_ON_A_PHONE = 2
 
@@ -58,12 +59,7 @@ def standings_page(request: EventRequest) -> HttpResponse:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
         after_round = table.after_round
-    return render_page(
-        request,
-        "standings/standings.html",
-        _context(request, table, after_round),
-        fragment="standings/_standings.html",
-    )
+    return _page(request, table, after_round).shown(request)
 
 
 def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
@@ -73,39 +69,39 @@ def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
     return [cut for cut in cuts_of(event) if cut.stage.after_round <= table.after_round]
 
 
-def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
+def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> StandingsPage:
     has_tie_breaks = any(
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
     )
     cuts = _cuts_shown(request.event, table)
     figures = figures_of(request.event)
     narrow = min(len(figures), FIGURES_ON_A_PHONE)
-    return {
-        "event": request.event,
-        "can": request.can,
-        "shows_ledger": request.role is None and may_see_ledger(request.event, staff=False),
-        "standings": table,
-        "rows": table.rows if table.rounds else (),
-        "after_round": table.after_round,
-        "rounds_available": table.rounds_available,
-        "chosen_round": chosen_round,
-        "is_live": table.is_live,
-        "still_playing": _still_playing(table),
-        "exports": _export_urls(request, table, chosen_round),
-        "rest_sentence": _rest_sentence(request.event, table),
-        "record_sentence": _record_sentence(request.event, table, cuts),
-        "ranking_sentence": _ranking_sentence(request.event),
-        "figures": figures,
-        "sums": sums_of(request.event),
-        "narrow_columns": 2 + narrow,
-        "wide_columns": len(figures) - narrow + len(table.rounds) + has_tie_breaks,
-        "cuts": cuts,
-        "series": [] if wants_partial(request) else series_of_event(request.event),
-        "held_sentence": _held_sentence(request, table),
-        "waiting_sentence": waiting_sentence(request.event, table.held),
-        "has_tie_breaks": has_tie_breaks,
-        "export_sentence": _export_sentence(request, table),
-    }
+    return StandingsPage(
+        event=request.event,
+        can=request.can,
+        shows_ledger=request.role is None and may_see_ledger(request.event, staff=False),
+        standings=table,
+        rows=table.rows if table.rounds else (),
+        after_round=table.after_round,
+        rounds_available=table.rounds_available,
+        chosen_round=chosen_round,
+        is_live=table.is_live,
+        still_playing=_still_playing(table),
+        exports=_export_urls(request, table, chosen_round),
+        rest_sentence=_rest_sentence(request.event, table),
+        record_sentence=_record_sentence(request.event, table, cuts),
+        ranking_sentence=_ranking_sentence(request.event),
+        figures=figures,
+        sums=sums_of(request.event),
+        narrow_columns=2 + narrow,
+        wide_columns=len(figures) - narrow + len(table.rounds) + has_tie_breaks,
+        cuts=cuts,
+        series=[] if wants_partial(request) else series_of_event(request.event),
+        held_sentence=_held_sentence(request, table),
+        waiting_sentence=waiting_sentence(request.event, table.held),
+        has_tie_breaks=has_tie_breaks,
+        export_sentence=_export_sentence(request, table),
+    )
 
 
 def _still_playing(table: Standings) -> str:
