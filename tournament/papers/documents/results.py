@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +15,7 @@ from tournament.events.queries import head_referees
 from tournament.events.ranking import figures_of, sums_of, team_figures_of
 from tournament.events.words import word
 from tournament.papers.documents.names import size_of_name
-from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CUT_KINDS
@@ -32,7 +32,7 @@ ROUNDS_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class Ranking(Content):
     """A ranking after a round; `figures` are what each row shows, the leading one first.
 
     With `is_result` the page has the results of the event and ends with lines to sign, `signatures` are the head
@@ -71,6 +71,8 @@ class Ranking:
 class Results(Ranking):
     """The ranking of the players, and the cuts before its last round."""
 
+    template: ClassVar[str] = "papers/_standings.html"
+
     rows: tuple[StandingRow, ...]
     cuts: tuple[Stage, ...]
 
@@ -84,16 +86,20 @@ class Results(Ranking):
 class TeamResults(Ranking):
     """The ranking of the teams. `best` is how many players of a team count, None for all."""
 
+    template: ClassVar[str] = "papers/_team_standings.html"
+
     teams: tuple[TeamRow, ...]
     best: int | None
     has_cut: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Content):
     """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is.
     `provisional` says if rounds are still to come.
     """
+
+    template: ClassVar[str] = "papers/_certificate.html"
 
     event: Event
     row: StandingRow
@@ -150,7 +156,7 @@ def _player_sheet(event: Event, table: Standings, **result: Any) -> Sheet:
         cuts=tuple(cuts),
         **result,
     )
-    return Sheet("papers/_standings.html", content, paper=content.paper)
+    return Sheet(content, paper=content.paper)
 
 
 def _team_sheets(event: Event, table: Standings, **result: Any) -> Iterator[Sheet]:
@@ -166,7 +172,7 @@ def _team_sheets(event: Event, table: Standings, **result: Any) -> Iterator[Shee
             has_cut=any(row.group for row in table.rows),
             **result,
         )
-        yield Sheet("papers/_team_standings.html", content, paper=content.paper)
+        yield Sheet(content, paper=content.paper)
 
 
 def _ranks_teams(event: Event) -> bool:
@@ -219,7 +225,7 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
     for row in table.rows:
         if row.place is not None:
             content = Certificate(event, row, points, by_points, picture, head, mark)
-            yield Sheet("papers/_certificate.html", content, fits_one_page=True, paper=paper)
+            yield Sheet(content, fits_one_page=True, paper=paper)
 
 
 STANDINGS = Document(

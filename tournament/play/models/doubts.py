@@ -25,11 +25,12 @@ class HandDoubt(models.Model):
     note = models.CharField(_("note"), max_length=300, blank=True)
     raised_at = models.DateTimeField(auto_now_add=True)
 
+    # Of `queries.doubts.with_fate`.
+    is_replaced: bool
+    is_taken_back: bool
+
     if TYPE_CHECKING:
         answer: "DoubtAnswer"
-        # Of `queries.doubts.with_fate`.
-        is_replaced: bool
-        is_taken_back: bool
 
     class Meta:
         verbose_name = _("doubt")
