@@ -1,8 +1,9 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -16,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.open_appeals import open_appeals
+from penalties.open_appeals import OpenAppeal, open_appeals
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
@@ -25,6 +26,7 @@ from tournament.accounts.password_page import password_link_page
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.core.page_values import PageValues
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
@@ -34,7 +36,7 @@ from tournament.draws.acts.settings import start_draws
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import Can, EventRequest, event_page, event_role
 from tournament.events.acts.events import add_staff, create_event, remove_staff
 from tournament.events.acts.invitations import (
     accept_invitation,
@@ -60,7 +62,7 @@ from tournament.events.forms import (
 )
 from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
 from tournament.events.kept import kept
-from tournament.events.models import Event, Invitation, Round
+from tournament.events.models import AuditEntry, Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import (
@@ -80,7 +82,7 @@ from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
-from tournament.play.queries.clock import newest_announcement, shown_clock
+from tournament.play.queries.clock import RoundClock, newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
@@ -241,6 +243,34 @@ def revision(request: EventRequest) -> HttpResponse:
     return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage(PageValues):
+    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for the staff, `next_step` and
+    `departures` for organizers.
+    """
+
+    template: ClassVar[str] = "events/event_home.html"
+
+    event: Event
+    can: Can
+    rounds: Sequence[Round]
+    podium: Sequence[StandingRow]
+    hall: Sequence[WatchedTable] | None
+    current_round: Round | None
+    now_sentence: str
+    clock: RoundClock | None
+    cut_planned: str
+    leaders: Sequence[StandingRow]
+    leaders_after: int
+    held_sentence: str
+    waiting_sentence: str
+    takes_sign_ups: bool
+    next_step: NextStep | None
+    latest_acts: Iterable[AuditEntry]
+    appeals: Sequence[OpenAppeal]
+    departures: Sequence[str]
+
+
 @event_page
 @kept()
 @require_safe
@@ -254,27 +284,27 @@ def event_home(request: EventRequest) -> HttpResponse:
     table = standings(event, staff=staff)
     held = first_held(event, rounds)
     now = timezone.now()
-    context = {
-        "event": event,
-        "can": request.can,
-        "rounds": rounds,
-        "podium": _podium(table, rounds),
-        "hall": _hall(event, running, now) if running and staff else None,
-        "current_round": current_round(event, public_only=not staff),
-        "now_sentence": now_sentence(rounds),
-        "clock": shown_clock(event, running) if running else None,
-        "cut_planned": cut_sentence(event) if planned_cut_waits(event) else "",
-        "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
-        "leaders_after": table.after_round,
-        "held_sentence": held_sentence(event, held, staff=staff) if held and table.after_round else "",
-        "waiting_sentence": waiting_sentence(event, held),
-        "takes_sign_ups": not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
-        "next_step": _next_step(event, rounds) if request.can.organize else None,
-        "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
-        "appeals": open_appeals(event) if staff else [],
-        "departures": departures(event) if request.can.organize and event.finished_at is None else [],
-    }
-    return render(request, "events/event_home.html", context)
+    page = EventPage(
+        event=event,
+        can=request.can,
+        rounds=rounds,
+        podium=_podium(table, rounds),
+        hall=_hall(event, running, now) if running and staff else None,
+        current_round=current_round(event, public_only=not staff),
+        now_sentence=now_sentence(rounds),
+        clock=shown_clock(event, running) if running else None,
+        cut_planned=cut_sentence(event) if planned_cut_waits(event) else "",
+        leaders=table.rows[:LEADERS_SHOWN] if table.after_round else [],
+        leaders_after=table.after_round,
+        held_sentence=held_sentence(event, held, staff=staff) if held and table.after_round else "",
+        waiting_sentence=waiting_sentence(event, held),
+        takes_sign_ups=not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
+        next_step=_next_step(event, rounds) if request.can.organize else None,
+        latest_acts=latest_acts(event, limit=ACTS_SHOWN) if staff else [],
+        appeals=open_appeals(event) if staff else [],
+        departures=departures(event) if request.can.organize and event.finished_at is None else [],
+    )
+    return page.shown(request)
 
 
 def _has_begun(rounds: Sequence[Round]) -> bool:

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from tournament.core.page_values import PageValues
 from tournament.draws.forms.drawing import DrawForm
+from tournament.draws.hooks.draw_checks import Check
 from tournament.draws.models import Draw
 from tournament.draws.pages.drawn_by import DrawnBy
 from tournament.draws.pages.method_lines import DrawButton, MethodLine
-from tournament.draws.pages.preflight import Check
 from tournament.draws.pages.repeats import Repeats
 from tournament.events.access import Can
 from tournament.events.models import Event, Round

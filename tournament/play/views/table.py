@@ -15,7 +15,7 @@ from penalties.false_wins import false_win_notes
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
@@ -62,7 +62,7 @@ from tournament.play.views.hand_entry import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting, sitting_after
-from tournament.play.views.table_page import Answer, table_page
+from tournament.play.views.table_page import Answer, CorrectionPage, HeldTablePage, table_page
 from tournament.play.views.viewers import in_event
 
 
@@ -88,17 +88,17 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
 
 def _held_page(request: EventRequest, sitting: Sitting, stamp: int) -> HttpResponse:
     """The page of a table whose scores are held back: only who sits there."""
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "round": sitting.round,
-        "table": sitting.table,
-        "seats": sorted(sitting.entries.items()),
-        "is_closed": sitting.is_closed,
-        "stamp": stamp,
-        "held_sentence": held_sentence(request.event, sitting.round.number),
-    }
-    return render_page(request, "play/table_held.html", context, fragment="play/_table_held.html")
+    page = HeldTablePage(
+        event=request.event,
+        can=request.can,
+        round=sitting.round,
+        table=sitting.table,
+        seats=sorted(sitting.entries.items()),
+        is_closed=sitting.is_closed,
+        stamp=stamp,
+        held_sentence=held_sentence(request.event, sitting.round.number),
+    )
+    return page.shown(request)
 
 
 def _table_page(
@@ -288,24 +288,24 @@ def _correction_page(
 ) -> HttpResponse:
     position = sitting.state.position_before(hand.number)
     moved = points_moved_at(request.event, sitting.table, sitting.entries)
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "discarded_label": discarded_label(request.event.ruleset),
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
-        "hand": hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
-        "deal": deal_view(request.event, position),
-        "seats": [
+    page = CorrectionPage(
+        event=request.event,
+        can=request.can,
+        discarded_label=discarded_label(request.event.ruleset),
+        round=sitting.round,
+        table=TableView(sitting.table.number, sitting.is_closed),
+        hand=hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
+        deal=deal_view(request.event, position),
+        seats=[
             replace(seat, points_total=seat.points_total + moved[seat.seat])
             for seat in seat_views(sitting.entries, sitting.state, position)
         ],
-        "form": form,
-        "obstacle": correction_obstacle(request, sitting),
-        "preview": preview or Preview(),
-        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
-    }
-    return render(request, "play/hand_correct.html", context, status=status)
+        form=form,
+        obstacle=correction_obstacle(request, sitting),
+        preview=preview or Preview(),
+        preview_url=reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
+    )
+    return page.shown(request, status=status)
 
 
 def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> None:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from penalties.hand_marks import mark_hands
+from tournament.core.errors import Refusal
 from tournament.core.page_values import PageValues
 from tournament.draws.enums import Wind
+from tournament.draws.models import Table
 from tournament.events.access import Can
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
-from tournament.play.forms.hand import HandForm, UndoForm
+from tournament.play.forms.hand import CorrectionForm, HandForm, UndoForm
 from tournament.play.models import HandDoubt, RefereeCall
 from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import DealView
@@ -25,6 +27,7 @@ from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.views.sign_off_pages import signing_at, signs
 from tournament.play.views.table_context import Sitting, WaitsFor, marked_seats, missing_words
 from tournament.play.views.viewers import Viewer
+from tournament.registration.models import Entry
 
 NO_PREVIEW = Preview()
 
@@ -88,6 +91,43 @@ class TablePage(PageValues):
     refusal: str
     conflict: Conflict | None
     preview: Preview
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldTablePage(PageValues):
+    """A table whose scores are held back: only who sits there, and when the scores will be shown."""
+
+    template: ClassVar[str] = "play/table_held.html"
+    fragment: ClassVar[str] = "play/_table_held.html"
+
+    event: Event
+    can: Can
+    round: Round
+    table: Table
+    seats: Sequence[tuple[int, Entry]]
+    is_closed: bool
+    stamp: int
+    held_sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionPage(PageValues):
+    """A recorded hand with the form that corrects it; `obstacle` says why it cannot be corrected."""
+
+    template: ClassVar[str] = "play/hand_correct.html"
+
+    event: Event
+    can: Can
+    discarded_label: str
+    round: Round
+    table: TableView
+    hand: HandView
+    deal: DealView
+    seats: Sequence[SeatView]
+    form: CorrectionForm
+    obstacle: Refusal | None
+    preview: Preview
+    preview_url: str
 
 
 def table_page(

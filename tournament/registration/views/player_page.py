@@ -7,8 +7,8 @@ from typing import ClassVar
 from tournament.core.page_values import PageValues
 from tournament.events.access import Can
 from tournament.events.models import Event, Round
-from tournament.registration.barred import Bar
 from tournament.registration.forms.entries import SuccessionForm
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.take_along import CalendarLinks
 from tournament.standings.engine.statistics import Tally
