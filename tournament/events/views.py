@@ -23,6 +23,7 @@ from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
@@ -62,7 +63,7 @@ from tournament.events.forms import (
 )
 from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
 from tournament.events.kept import kept
-from tournament.events.models import AuditEntry, Event, Invitation, Round
+from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import (
