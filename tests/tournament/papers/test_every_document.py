@@ -78,11 +78,11 @@ def sheets_to_print(document: Document, event: Event) -> list[Sheet]:
 
 def says_something_of_its_content(sheet: Sheet) -> bool:
     """Whether the page is another one without what is to be printed, or cannot be made without it."""
+    whole = render_to_string(sheet.template, {"paper": sheet.content})
     try:
-        bare = render_to_string(sheet.template, {})
-    except Exception:
+        return whole != render_to_string(sheet.template, {})
+    except Exception:  # whatever a template does without its data
         return True
-    return bare != render_to_string(sheet.template, {"paper": sheet.content})
 
 
 @pytest.mark.parametrize("code", BY_CODE)
