@@ -31,6 +31,12 @@ BOOKS = {
 }
 
 
+def test_the_words_of_every_book_are_tried() -> None:
+    assert {ruleset.id for ruleset in scoring.all_rulesets()} - BOOKS.keys() == set(), (
+        "BOOKS does not have these"
+    )
+
+
 def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
     used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
     assert used == set(MARKED)
