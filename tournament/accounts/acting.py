@@ -52,7 +52,7 @@ class AccountDoing(Doing[S]):
         return self.person
 
     def lock(self) -> None:
-        if isinstance(self.person, User):
+        if isinstance(self.person, User) and self.person.pk:
             User.objects.select_for_update(no_key=True).get(pk=self.person.pk)
         if isinstance(self.subject, Model):
             self.subject.refresh_from_db()
@@ -79,8 +79,10 @@ def account_act(
     undo: str = "",
     once: Once | None = None,
     content: Callable[..., object] | None = None,
+    deletes: bool = False,
+    doing: Callable[[Terms, Any, Any], AccountDoing[Any]] | None = None,
 ) -> Callable[[Callable[Concatenate[AccountDoing[S], P], R]], Act[S, P, R]]:
-    """Declare an act outside of every event; `Terms` explains the arguments."""
+    """Declare an act outside of every event; `Terms` explains the arguments. `doing` locks something else than the account."""
     terms = Terms(
         code=code,
         title=title,
@@ -90,9 +92,10 @@ def account_act(
         undo=undo,
         once=once,
         content=content,
+        deletes=deletes,
     )
 
     def declare(body: Callable[Concatenate[AccountDoing[S], P], R]) -> Act[S, P, R]:
-        return Act(terms, AccountDoing, body)
+        return Act(terms, doing or AccountDoing, body)
 
     return declare

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.conftest import SignIn
 from tests.factories import make_staff, make_user
 from tests.tournament.exchange.test_document import played_event
-from tournament.accounts.acts.sessions import set_password
+from tournament.accounts.acts.sessions import set_password_by_link
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.events.enums import Role, Visibility
@@ -162,7 +162,7 @@ def by_page(client: Client, user: User) -> None:
 
 
 def by_link(client: Client, user: User) -> None:
-    set_password(user, "walls of winds")
+    set_password_by_link(user, user, password="walls of winds")
 
 
 def by_command(client: Client, user: User) -> None:
