@@ -9,6 +9,7 @@ from tests.architecture.import_rules import ROOT, own_sources
 LISTING = "tournament.core.listing"
 FOR_MACHINES = {
     "tournament.core.append_only": "SQL",
+    "tournament.core.bundles": "JavaScript",
     "tournament.core.existing": "SQL",
     "tournament.core.headers": "HTTP headers",
     "tournament.events.kept": "HTTP headers",

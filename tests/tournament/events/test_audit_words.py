@@ -63,7 +63,7 @@ SAID = [
     "changed the settings: a field of long ago",
     "gave Ben the role of head referee",
     "drew round 1: High to high, repeats avoided, seed 5",
-    "drew rounds 1 to 3 together: Turnup-jump, mixing, seed 5",
+    "drew rounds 1 to 3 together: Turnup-Jump, mixing, seed 5",
     "imported 2 players from a file",
     "closed table 1 of round 2 after 8 hands; not confirmed by any of the four",
 ]
