@@ -78,9 +78,9 @@ def sheets_to_print(document: Document, event: Event) -> list[Sheet]:
 
 def says_something_of_its_content(sheet: Sheet) -> bool:
     """Whether the page is another one without what is to be printed, or cannot be made without it."""
-    whole = render_to_string(sheet.template, {"paper": sheet.content})
+    whole = render_to_string(sheet.content.template, {"paper": sheet.content})
     try:
-        return whole != render_to_string(sheet.template, {})
+        return whole != render_to_string(sheet.content.template, {})
     except Exception:  # whatever a template does without its data
         return True
 
@@ -89,5 +89,5 @@ def says_something_of_its_content(sheet: Sheet) -> bool:
 def test_template_of_every_document_prints_its_content(events: list[Event], code: str) -> None:
     sheets = [sheet for event in events for sheet in sheets_to_print(BY_CODE[code], event)]
     assert sheets, "there is nothing to print in any event of this test"
-    silent = {sheet.template for sheet in sheets if not says_something_of_its_content(sheet)}
+    silent = {sheet.content.template for sheet in sheets if not says_something_of_its_content(sheet)}
     assert silent == set(), "a template prints nothing of `paper`, which is the content of its sheet"
