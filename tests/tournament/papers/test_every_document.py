@@ -76,18 +76,13 @@ def sheets_to_print(document: Document, event: Event) -> list[Sheet]:
     return [] if not document.is_for(event) or document.waits_for(order) else list(document.sheets(order))
 
 
-def says_something_of_its_content(sheet: Sheet) -> bool:
-    """Whether the page is another one without what is to be printed, or cannot be made without it."""
-    whole = render_to_string(sheet.content.template, {"paper": sheet.content})
-    try:
-        return whole != render_to_string(sheet.content.template, {})
-    except Exception:  # whatever a template does without its data
-        return True
-
-
 @pytest.mark.parametrize("code", BY_CODE)
-def test_template_of_every_document_prints_its_content(events: list[Event], code: str) -> None:
-    sheets = [sheet for event in events for sheet in sheets_to_print(BY_CODE[code], event)]
-    assert sheets, "there is nothing to print in any event of this test"
-    silent = {sheet.content.template for sheet in sheets if not says_something_of_its_content(sheet)}
-    assert silent == set(), "a template prints nothing of `paper`, which is the content of its sheet"
+def test_template_of_every_document_finds_what_it_prints(events: list[Event], code: str) -> None:
+    """Tests fail where a template reads an unknown name (`core/unknown_names.py`), so printing is enough."""
+    printed = [
+        render_to_string(sheet.content.template, {"paper": sheet.content})
+        for event in events
+        for sheet in sheets_to_print(BY_CODE[code], event)
+    ]
+    assert printed, "there is nothing to print in any event of this test"
+    assert all(html.strip() for html in printed)
