@@ -12,7 +12,7 @@ from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_round
 from tests.pages import text_of
 from tests.penalties.given import give, take_back
-from tests.tournament.registration.sign_ups import make_sign_up
+from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round
@@ -26,8 +26,8 @@ from tournament.events.models import Event
 from tournament.play.acts.rounds import start_round
 from tournament.play.errors import SeatsNotFilled
 from tournament.registration.acts.check_in import check_in_code
-from tournament.registration.acts.entries import add_house_players, bring_in_house, set_status
-from tournament.registration.acts.places import fill_places, let_in
+from tournament.registration.acts.entries import add_house_players, set_status
+from tournament.registration.acts.places import let_in
 from tournament.registration.acts.several import EntryChange, change_several
 from tournament.registration.acts.sign_ups import sign_up_again
 from tournament.registration.enums import EntryStatus, SignUpState
@@ -35,6 +35,7 @@ from tournament.registration.errors import PlayerBarred
 from tournament.registration.models import Entry
 from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.sign_ups import desk_of, places_of
 from tournament.standings.queries import ranked_entry_ids
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +108,7 @@ def test_taking_the_penalty_back_lets_the_player_in(event: Event) -> None:
 def test_a_disqualified_house_player_fills_no_table(event: Event, organizer: User) -> None:
     house = add_house_players(organizer, event)
     give(event, house[0], "cheating", choice=2)
-    added = bring_in_house(inside(event, organizer), 1)
+    added = add_house_players(organizer, event)
     assert house[0] not in added
     assert len({entry.name for entry in [*house, *added]}) == 4
 
@@ -119,12 +120,14 @@ def test_signing_up_again_does_not_bring_a_disqualified_player_back(event: Event
     own.refresh_from_db()
     with refused(event, PlayerBarred):
         sign_up_again(LINK_HOLDER, own)
-    waiting = make_sign_up(event, name="Ben Holt", state=SignUpState.WAITING)
-    give(event, event.entries.get(number=3), "cheating", choice=2)
+    open_desk(event, capacity=places_of(event, desk_of(event)).taken)
+    waiting = make_sign_up(event, name="Ben Holt")
     Entry.objects.filter(number=3, event=event).update(name="Ben Holt")
+    give(event, event.entries.get(number=3), "cheating", choice=2)
+    waiting.refresh_from_db()
+    assert waiting.state == SignUpState.WAITING
     with refused(event, PlayerBarred):
         let_in(event, waiting)
-    assert fill_places(event) == []
 
 
 def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(

@@ -42,7 +42,7 @@ from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
 from tournament.play.errors import CutMade, RoundsEndAtCut
 from tournament.play.models import Hand, RoundSeal
-from tournament.registration.acts.entries import bring_in_house, set_status
+from tournament.registration.acts.entries import add_house_players, set_status
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage, StagePlace
 from tournament.registration.queries import playing_entries
@@ -953,7 +953,7 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
 def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer: User) -> None:
     make_cut(organizer, event, order=order(8))
     set_status(organizer, event.entries.get(name="p13"), status=EntryStatus.WITHDRAWN)
-    bring_in_house(inside(event, organizer), 1)
+    add_house_players(organizer, event)
     drawn = draw(event)
     house = event.entries.get(is_house=True).name
     assert sum(house in table for table in drawn) == 1

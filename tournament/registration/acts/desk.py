@@ -46,7 +46,7 @@ def change_desk(doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: st
     desk.save()
     named = phrase("fields", paths=[f"{desk._meta.label_lower}.{name}" for name in changed])
     doing.tell(EntryVerb.DESK_CHANGED, fields=named)
-    fill_places(doing.event)
+    fill_places(doing)
     return desk
 
 

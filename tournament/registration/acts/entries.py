@@ -112,7 +112,7 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
         raise EntryInUse(name=name, what=joined(sorted(kinds))) from error
     Player.objects.filter(pk=entry.player_id, entries__isnull=True).delete()
     doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
-    fill_places(doing.event)
+    fill_places(doing)
 
 
 @event_act("set_status", gettext_lazy("Check in, bring back or withdraw a player"), on=Entry, who=ORGANIZERS)
@@ -135,7 +135,7 @@ def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStat
     told = phrase("entry_status", status=status.value)
     doing.tell(EntryVerb.ENTRY_STATUS_CHANGED, name=str(entry), status=told)
     if status == EntryStatus.WITHDRAWN:
-        fill_places(doing.event)
+        fill_places(doing)
     return entry
 
 

@@ -69,7 +69,7 @@ def change_several(
         entry.save(update_fields=[field, "team_order", "is_captain", *SEARCH_FIELDS])
     _tell(doing, field, entries)
     if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
-        fill_places(event)
+        fill_places(doing)
     return [wanted[entry.pk] for entry in entries]
 
 
