@@ -10,8 +10,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings, OwnLinkWithdrawal
-from tournament.accounts.models import User
-from tournament.acts.act import Terms
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
@@ -26,7 +24,6 @@ from tournament.draws.models import (
     StatusBefore,
     Table,
 )
-from tournament.events.acting import EventDoing
 from tournament.events.models import Event, Invitation, Round, SentContent, SentForm, Staff
 from tournament.play.models import (
     Confirmation,
@@ -172,10 +169,3 @@ def _audit_rows(event: Event) -> list[AuditEntry]:
 
 def _revision(event: Event) -> int:
     return Event.objects.get(pk=event.pk).revision
-
-
-def inside(event: Event, person: User) -> EventDoing[Event]:
-    """An act that somebody is doing in an event, for what other acts do on the way."""
-    doing = EventDoing(Terms(code="", title="", on=Event, who=frozenset()), person, event)
-    doing.event = event
-    return doing

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from penalties.enums import PublicView
 from penalties.models import LedgerSettings
-from tests.acts import inside, refused
+from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_round
 from tests.pages import text_of

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.acts import inside, refused
+from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
 from tests.pages import HTMX, preview_mark_of, text_of
