@@ -49,11 +49,11 @@ class RaiseUnknown(logging.Filter):
         error, template = record.exc_info[1], str(record.args[1])
         is_silent = isinstance(error, VariableDoesNotExist) or hasattr(error, "silent_variable_failure")
         if is_silent and not template.startswith(DJANGOS_OWN):
-            raise UnknownName(f"{template}: {_told(error)}")
+            raise UnknownName(f"{template}: {_missing(error)}")
         return False
 
 
-def _told(error: BaseException | None) -> str:
+def _missing(error: BaseException | None) -> str:
     """What was not found, and in what, without printing all that a page holds."""
     if not isinstance(error, VariableDoesNotExist):
         return str(error)

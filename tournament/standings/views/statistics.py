@@ -37,7 +37,7 @@ ITEMS_SHOWN = 20
 FRESH_SECONDS = 30
 
 
-class Told(TypedDict):
+class Figures(TypedDict):
     """What hands and final scores tell."""
 
     tally: Tally
@@ -50,7 +50,7 @@ class Told(TypedDict):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldPage(PageValues):
+class FiguresPage(PageValues):
     """A page of statistics; `waiting_sentence` says why there are none yet, where scores are held back."""
 
     tally: Tally
@@ -64,7 +64,7 @@ class ToldPage(PageValues):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsPage(ToldPage):
+class StatisticsPage(FiguresPage):
     """The statistics of an event; `held_sentence` says whose scores are hidden, or nothing."""
 
     template: ClassVar[str] = "standings/statistics.html"
@@ -76,7 +76,7 @@ class StatisticsPage(ToldPage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesetPage(ToldPage):
+class RulesetPage(FiguresPage):
     """The statistics of all public events of a ruleset."""
 
     template: ClassVar[str] = "standings/ruleset_statistics.html"
@@ -104,7 +104,7 @@ def statistics_page(request: EventRequest) -> HttpResponse:
     return page.shown(request)
 
 
-def _shown(found: Statistics) -> Told:
+def _shown(found: Statistics) -> Figures:
     own = found.event
     return {
         "tally": own,
