@@ -51,6 +51,9 @@ class PreviewOutdated(PreviewRefused):
     )
 
 
+CODES = frozenset(each.code for each in (PreviewMissing, PreviewOfOtherValues, PreviewOutdated))
+
+
 @dataclass(frozen=True, slots=True)
 class SentPreview:
     """What a form sent: where to (`place`), a digest of its values, and the mark of the preview that the person saw."""
