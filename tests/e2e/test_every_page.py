@@ -252,5 +252,5 @@ def test_felt_is_black_on_white_on_paper(open_page: OpenPage, addresses: dict[st
 def test_long_list_begins_on_the_first_page_of_paper(open_page: OpenPage, addresses: dict[str, object]):
     page = open_page()
     page.goto(f"/{addresses['slug']}/entries/")
-    first = page.locator(".entry .name").first.inner_text().split()[0]
+    first = page.locator(".entry .person bdi").first.inner_text().split()[0]
     assert first in PdfReader(BytesIO(page.pdf(format="A4"))).pages[0].extract_text()

@@ -26,7 +26,7 @@ SHARED_STYLES = (
     "components/tables",
     "components/lists",
     "components/wind",
-    "components/tile",
+    "tiles",
     "components/seat",
     "components/round_strip",
     "components/steps",

@@ -19,3 +19,11 @@ def points(number: int | Fraction) -> SafeString:
     """Points with their sign, coloured by it: `{% points hand.delta %}`."""
     colour = "plus" if number > 0 else "minus" if number < 0 else ""
     return format_html('<span class="num {}">{}</span>', colour, signed(number))
+
+
+@register.simple_tag
+def coloured(number: int | Fraction) -> SafeString | str:
+    """The same in a cell of numbers, which needs no more: `{% coloured hand.delta %}`."""
+    if not number:
+        return signed(number)
+    return format_html('<span class="{}">{}</span>', "plus" if number > 0 else "minus", signed(number))

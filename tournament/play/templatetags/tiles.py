@@ -55,12 +55,8 @@ def tile_name(code: str) -> str:
 @register.simple_tag
 def tile(code: str) -> SafeString | str:
     """One tile as a picture with its name as text; what is no tile is printed as it came."""
-    return _picture(code, get_language()) if TILE.fullmatch(code) else code
-
-
-@lru_cache(maxsize=1024)
-def _picture(code: str, _language: str | None) -> SafeString:
-    """A tile with its name in the active language. A page shows hundreds of tiles of a few kinds."""
+    if not TILE.fullmatch(code):
+        return code
     return format_html(
         '<span class="tile"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#t-{}"/></svg>'
         '<span class="visually-hidden">{}</span></span>',
@@ -81,18 +77,22 @@ def tiles(text: str) -> SafeString:
     return format_html('<span class="tiles">{}</span>', groups)
 
 
-@lru_cache(maxsize=4096)
 def _group(word: str, language: str | None) -> SafeString:
-    """The same melds come again and again on a page of hands."""
-    style = "tile-group tile-group-winning" if word.startswith("+") else "tile-group"
     bare = word.removeprefix("+").removesuffix(";")
     runs = TILE_RUN.findall(bare)
     codes = [f"{number}{kind}" for numbers, kind in runs for number in numbers]
     is_tiles = "".join(numbers + kind for numbers, kind in runs) == bare and all(map(TILE.fullmatch, codes))
     if not codes or not is_tiles:
         return format_html("<span>{}</span>", word)
-    pictures = SafeString(" ".join(_picture(code, language) for code in codes))
-    return format_html('<span class="{}">{}</span>', style, pictures)
+    pictures = SafeString(" ".join(_tile_in_group(code, language) for code in codes))
+    winning = SafeString(' class="winning"') if word.startswith("+") else ""
+    return format_html("<span{}>{}</span>", winning, pictures)
+
+
+@lru_cache(maxsize=256)
+def _tile_in_group(code: str, _language: str | None) -> SafeString:
+    """A tile with its name in the active language: the styles draw it. A player's page shows two thousand tiles."""
+    return format_html("<b class={}>{}</b>", code, tile_name(code))
 
 
 @register.simple_tag

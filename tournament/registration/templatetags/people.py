@@ -52,7 +52,7 @@ def person(entry: Named, *, whole: bool = False) -> SafeString:
     country = getattr(entry, "country", "") or ""
     parts = [
         (name, language_of_name(name, country), style)
-        for name, style in ((entry.name, "name"), (entry.name_zh, "name-zh"))
+        for name, style in ((entry.name, ""), (entry.name_zh, "name-zh"))
         if name
     ]
     if (get_language() or "").startswith("zh"):

@@ -12,7 +12,7 @@ from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, sums_of
 from tournament.events.table_points import table_points
-from tournament.events.templatetags.points import points
+from tournament.events.templatetags.points import coloured
 from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow
 from tournament.standings.teams import TeamRow
@@ -43,7 +43,7 @@ def _figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(row.table_points_x12)
     if code is RankedBy.POINTS:
-        return points(row.points)
+        return coloured(row.points)
     number = row.first_figure if isinstance(row, StandingRow) else None
     return "–" if number is None else compared(number, code)
 
@@ -53,7 +53,7 @@ def compared(number: Number, code: RankedBy) -> SafeString | str:
     """The number that a criterion gives a player: `{% compared number code %}`."""
     if code is RankedBy.TABLE_POINTS:
         return table_points(number)
-    return points(number) if code.has_sign else str(magnitude(int(number)))
+    return coloured(number) if code.has_sign else str(magnitude(int(number)))
 
 
 @register.simple_tag
