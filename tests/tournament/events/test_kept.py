@@ -295,6 +295,8 @@ PAGES: tuple[Callable[[Event], str], ...] = (
     lambda event: reverse("draws:round-detail", args=[event.slug, 1]),
     lambda event: reverse("play:table-detail", args=[event.slug, 1, 1]),
     lambda event: reverse("registration:entry-detail", args=[event.slug, event.entries.first().pk]),  # type: ignore[union-attr]
+    lambda event: reverse("registration:entry-list", args=[event.slug]),
+    lambda event: reverse("registration:entry-list", args=[event.slug], query={"q": "Player"}),
 )
 READERS = ("visitor", "stranger", "referee", "organizer")
 STAFF_WORDS = ("Record the hand", "Settings", "/hands/add/", "Publish", "csrfmiddlewaretoken", "X-CSRFToken")

@@ -55,6 +55,7 @@ from tournament.standings.shown import shown_entry
 
 
 @event_page
+@kept("q")
 @require_safe
 def entry_list(request: EventRequest) -> HttpResponse:
     """Everybody in the event, found as you type."""
