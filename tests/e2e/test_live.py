@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, set_state
@@ -44,6 +44,18 @@ def test_recorded_hand_shows_on_a_visitors_page_and_is_fetched_once(
         "data-revision", str(Event.objects.get(pk=event.pk).revision)
     )
     assert len(fetched) == 1
+
+
+def test_page_says_how_often_it_asks_while_many_people_follow(open_page: OpenPage, event: Event) -> None:
+    def slow(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "Seatwind-Every": "6.4"})
+
+    page = open_page()
+    page.goto("/live-open/standings/")
+    expect(page.locator("#pace")).to_be_hidden()
+    page.route("**/revision/", slow)
+    expect(page.get_by_text("this page asks for news every 7 seconds")).to_be_visible()
 
 
 def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPage, event: Event) -> None:
