@@ -6,7 +6,6 @@ from unicodedata import east_asian_width
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from tournament.core.fixed_query import FixedQuery
 from tournament.core.folding import folded
 from tournament.core.names import one_line
 from tournament.events.models import Event
@@ -127,11 +126,7 @@ def successions_of(entry: Entry) -> QuerySet[Succession]:
     return rows.select_related("leaver", "successor")
 
 
-_ranked_once = FixedQuery(
-    lambda event: Succession.objects.filter(leaver__event=event, better_only=True).order_by("pk"), event=int
-)
-
-
 def related_pairs(event: Event) -> list[tuple[int, int]]:
     """The pairs of entry ids of which the ranking counts only the better result; one query."""
-    return [(row.leaver_id, row.successor_id) for row in _ranked_once(event=event.pk)]
+    rows = Succession.objects.filter(leaver__event=event, better_only=True).order_by("pk")
+    return list(rows.values_list("leaver_id", "successor_id"))
