@@ -171,9 +171,7 @@ def sit_outs(event: Event) -> list[Rest]:
     two where somebody sits out.
     """
     published = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
-    rows = list(
-        published.order_by("round__number", "entry__number").values_list("entry_id", "round__number")
-    )
+    rows = list(published.order_by("round__number", "entry__number").values_list("entry_id", "round__number"))
     if not rows:
         return []
     settings = settings_of(event)

@@ -17,6 +17,7 @@ from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event, Round
 from tournament.events.verbs import EventVerb
 
+
 def rounds_of(event: Event) -> list[Round]:
     """The rounds of an event in order; one query."""
     rounds = list(Round.objects.filter(event=event).order_by("number"))

@@ -16,7 +16,7 @@ from tournament.registration.acts.imports import start_import
 VISITOR_BUDGETS = {
     "home": 3,
     "event": 19,
-    "entries": 4,
+    "entries": 5,
     "entry": 20,
     "round": 16,
     "round by name": 17,

@@ -7,12 +7,9 @@ follows, all from the engine. Only the server calculates values and payments.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
-
-from django.utils.translation import get_language
+from typing import Protocol
 
 import scoring
-from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
 from tournament.play.bridge.rules import options_of
@@ -29,7 +26,6 @@ ENDINGS = {
 }
 """The ways a deal can end, with its winners counted from the dealer."""
 MATCH_OVER = -1
-_turns_by_position: Final[Memo[tuple["Turn", ...]]] = Memo(2048)
 _Key = tuple[int, int, int | None, tuple[int, ...]]
 
 
@@ -108,20 +104,12 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
         deal=reached.turn.hand_number,
         repeats=reached.position.repeats,
         last=scoring.match_length_hint(event.ruleset, options),
-        turns=() if reached.turn.is_over else _known_turns(event, reached, sitting),
+        turns=() if reached.turn.is_over else _turns(event, reached, sitting),
         again=tuple(
             word
             for word in ENDINGS
             if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
         ),
-    )
-
-
-def _known_turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
-    """`_turns`, cached: all tables under the same rules pass through the same few positions."""
-    rules = (event.ruleset, tuple(sorted(event.options.items())))
-    return _turns_by_position.get(
-        (rules, first, sitting, get_language()), lambda: _turns(event, first, sitting)
     )
 
 

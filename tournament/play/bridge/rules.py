@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import scoring
-from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.enums import WINS, EntryMethod, Outcome
 
@@ -179,17 +178,8 @@ class EntryScope:
         return min(total, self.cap)
 
 
-_scopes: Final[Memo[EntryScope]] = Memo(256)
-"""What forms offer, by ruleset, options and ways of entering."""
-
-
 def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
     """What the form of a hand offers in the event, given the ways of entering that it allows."""
-    key = (event.ruleset, options_of(event), methods)
-    return _scopes.get(key, lambda: _entry_scope(event, methods))
-
-
-def _entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
     ruleset = ruleset_of(event)
     options = options_of(event)
     return EntryScope(

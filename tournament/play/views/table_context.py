@@ -60,7 +60,8 @@ class WaitsFor:
 @dataclass(frozen=True)
 class Sitting:
     """A table as a request found it: its round, who sits and sat there, and its state, which is read when it is first
-    needed. `records` says which other rows there are to read, and `out_of_turn` why no hand can be entered in its round now.
+    needed, unless it is `known`. `records` says which other rows there are to read, and `out_of_turn` why no hand can be
+    entered in its round now.
     """
 
     table: Table
@@ -71,11 +72,12 @@ class Sitting:
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
     out_of_turn: Refusal | None = None
+    known: TableState | None = None
 
     @cached_property
     def state(self) -> TableState:
         """Where the table stands."""
-        return table_state(self.round.event, self.table, self.records)
+        return self.known or table_state(self.round.event, self.table, self.records)
 
     @cached_property
     def clock(self) -> RoundClock | None:
@@ -192,8 +194,6 @@ def sitting_of(table: Table) -> Sitting:
     records = records_of(table)
     # Somebody may have reopened the table since the records were read.
     closing = getattr(table, "closing", None) if records.closing else None
-    settings = {"entry_rules": records.entry_rules, "clock_settings": records.clock_settings}
-    load_none(table.round.event, *(name for name, is_there in settings.items() if not is_there))
     return Sitting(
         table=table,
         round=table.round,
@@ -210,9 +210,7 @@ def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
     """The table with a hand just recorded, without reading it again; None where more than the hand may have changed."""
     if done.state is None or not done.is_alone or before.round.state != RoundState.RUNNING:
         return None
-    after = replace(before)
-    vars(after).update(clock=before.clock, entry_rules=before.entry_rules, state=done.state)
-    return after
+    return replace(before, known=done.state)
 
 
 def missing_words(sitting: Sitting) -> list[str]:
