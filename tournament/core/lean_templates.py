@@ -1,7 +1,7 @@
 """Templates as they are written, pages without the white space that nobody sees."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from django.template import Template
 from django.template.base import TextNode
@@ -21,11 +21,11 @@ class LeanLoader(Loader):
     """
 
     def get_template(self, template_name: str, skip: Any = None) -> Template:
+        is_new = self.cache_key(template_name, skip) not in self.get_template_cache
         template = super().get_template(template_name, skip)
-        if template_name.endswith(".html") and not hasattr(template, "is_lean"):
-            for node in template.nodelist.get_nodes_by_type(TextNode):
+        if is_new and template_name.endswith(".html"):
+            for node in cast("list[TextNode]", template.nodelist.get_nodes_by_type(TextNode)):
                 node.s = lean(node.s)
-            template.is_lean = True
         return template
 
 
