@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.core.htmx.settle_headers",
-    "tournament.events.kept.KeptPages",
+    "tournament.events.caching.pages.CachedPages",
     # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "tournament.core.trouble.NoteWrites",
@@ -186,9 +186,9 @@ JOBS_DIR = VAR_DIR / "jobs"
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.
 POLL_SECONDS: dict[str, float] = {"revision": 1.5, "public": 10, "staff": 5, "desk": 1.5}
-# For so long nobody asks the database again whether an event moved on; for up to twice as long while its pages take long
-# to make. With what pages wait before they ask, a hand that was recorded shows within three seconds.
-REVISION_SECONDS = 0.4
+# For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
+# was recorded shows within three seconds.
+REVISION_SECONDS = 0.8
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]

@@ -50,6 +50,7 @@ from tournament.events.acts.invitations import (
 )
 from tournament.events.acts.previews import Shown
 from tournament.events.acts.times import plan_times
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
 from tournament.events.first_steps import BEGUN
@@ -62,7 +63,6 @@ from tournament.events.forms import (
     StaffForm,
 )
 from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
@@ -236,7 +236,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
     """The number of the event's newest state: a few bytes that open pages keep asking for."""
@@ -273,7 +273,7 @@ class EventPage(PageValues):
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also their next step."""

@@ -12,8 +12,8 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role
-from tournament.events.kept import kept
 from tournament.events.queries import current_round
 from tournament.events.seen import mark_of
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
@@ -95,7 +95,7 @@ def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
     """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
@@ -109,7 +109,7 @@ def screen(request: EventRequest, screen_number: int) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def overlay(request: EventRequest, table_number: int) -> HttpResponse:
     """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream. It is empty while that

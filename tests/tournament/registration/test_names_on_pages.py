@@ -29,7 +29,7 @@ def test_person_marks_the_language_of_characters(someone, language):
     html = rendered("people", "{% person someone %}", someone=someone)
 
     assert f'<bdi class="name-zh" lang="{language}">{someone.name_zh}</bdi>' in html
-    assert f'<bdi>{someone.name}</bdi>' in html
+    assert f"<bdi>{someone.name}</bdi>" in html
 
 
 def test_person_puts_the_readers_script_first():

@@ -53,10 +53,10 @@ from tournament.draws.queries import (
 from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
-from tournament.events.kept import kept
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
@@ -82,7 +82,7 @@ SEATS_READ = 8
 
 
 @event_page
-@kept("by")
+@cached_page("by")
 @require_safe
 def round_now(request: EventRequest) -> HttpResponse:
     """The round that matters now, if the reader can see it; otherwise a page that says what will be here.
@@ -100,7 +100,7 @@ def round_now(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept("by")
+@cached_page("by")
 @require_safe
 def round_detail(request: EventRequest, number: int) -> HttpResponse:
     """The tables of a round: seating for players, the hall for referees, the draw for organizers."""

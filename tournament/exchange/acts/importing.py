@@ -46,15 +46,15 @@ from tournament.exchange.acts.people_rows import write_people
 from tournament.exchange.acts.round_rows import write_rounds
 from tournament.exchange.acts.settings_rows import write_settings
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import GENERATOR, digest_of, digest_without_kept, event_document
+from tournament.exchange.document import GENERATOR, digest_of, digest_without_extra_parts, event_document
 from tournament.exchange.errors import (
     AddressTaken,
     AddressWrong,
     DocumentBroken,
     DocumentDiffers,
 )
+from tournament.exchange.extra_parts import Differs, extra_parts
 from tournament.exchange.fields import given
-from tournament.exchange.kept import Differs, parts_to_keep
 from tournament.exchange.models import KeptParts
 from tournament.exchange.older import completed
 from tournament.play.verification import hand_faults
@@ -198,12 +198,12 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     """
     wanted = {**document, "event": {**document["event"], "id": slug}, "generator": GENERATOR}
     digest = document["digest"] if wanted == document else digest_of(wanted)
-    if digest_without_kept(event, tell=tell) == digest:
+    if digest_without_extra_parts(event, tell=tell) == digest:
         return
     made = event_document(event, full=True)
     whole = completed(wanted, made)
     try:
-        parts = parts_to_keep(whole, made)
+        parts = extra_parts(whole, made)
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:

@@ -17,9 +17,9 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
-from tournament.events.kept import kept
 from tournament.events.models import Round
 from tournament.events.queries import round_in_turn
 from tournament.events.round_posts import get_round
@@ -130,7 +130,7 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def announcement_list(request: EventRequest) -> HttpResponse:
     """The current announcements: a region of every page of the event, and a page for browsers without script."""

@@ -21,9 +21,9 @@ from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role
 from tournament.events.hold_back import held_sentence, is_held
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
@@ -71,7 +71,7 @@ def _stamp(event: Event, address: Mapping[str, Any]) -> int:
 
 
 @event_page
-@kept(stamp=_stamp)
+@cached_page(stamp=_stamp)
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""

@@ -22,8 +22,8 @@ from tournament.core.undo import tell_with_undo, undo_notice
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role, RoundState
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.seen import mark_of
@@ -55,7 +55,7 @@ from tournament.standings.shown import shown_entry
 
 
 @event_page
-@kept("q")
+@cached_page("q")
 @require_safe
 def entry_list(request: EventRequest) -> HttpResponse:
     """Everybody in the event, found as you type."""
@@ -98,7 +98,7 @@ def _house_fills(event: Event) -> bool:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""

@@ -9,8 +9,8 @@ from tournament.core.forms import add_refusal
 from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role
-from tournament.events.kept import kept
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
@@ -61,7 +61,7 @@ def reopen(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def champion(request: EventRequest) -> HttpResponse:
     """Who won, the podium and everybody's place. The staff sees it before the event is finished."""

@@ -17,9 +17,9 @@ from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy
 from tournament.events.hold_back import held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, ranked_by, sums_of
 from tournament.events.table_points import table_points
@@ -37,7 +37,7 @@ FIGURES_ON_A_PHONE = 2
 
 
 @event_page
-@kept("after", "live")
+@cached_page("after", "live")
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
     """The standings: live while a round runs; official after round `after`; the newest official ones with `live=0`. If

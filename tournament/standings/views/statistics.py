@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 
 from tournament.core.headers import is_of_a_person
 from tournament.core.htmx import is_up_to_date, unchanged
-from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.page_values import PageValues
 from tournament.core.policy import public
 from tournament.events.access import Can, EventRequest, event_page
+from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
+from tournament.events.caching.pages import cached_page
 from tournament.events.hold_back import held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.rulesets import ruleset_name
 from tournament.standings.engine.statistics import Matches, Tally
@@ -86,7 +86,7 @@ class RulesetPage(FiguresPage):
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
@@ -136,8 +136,8 @@ def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
     where = f"{request.scheme}:{request.get_host()}:{get_language()}:{state}"
     key = f"ruleset:{ruleset}:{hashlib.sha256(where.encode()).hexdigest()}"
 
-    def make() -> KeptAnswer:
-        return kept_answer_of(0, (), _ruleset_page(request, ruleset, events).content)
+    def make() -> CachedAnswer:
+        return cached_answer_of(0, (), _ruleset_page(request, ruleset, events).content)
 
     answer = find_or_make(key, 0, make)
     if answer is None:

@@ -13,9 +13,9 @@ from tournament.core.listing import joined_in_order
 from tournament.core.page_values import PageValues
 from tournament.core.sheets import csv
 from tournament.events.access import Can, EventRequest, event_page
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.hold_back import waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import team_figures_of, teams_ranked_by
 from tournament.events.words import criterion_in_sentence
@@ -43,7 +43,7 @@ class TeamsPage(PageValues):
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def teams_page(request: EventRequest) -> HttpResponse:
     """The teams: live while a round runs. `r` is the revision that the reader's page shows; if it still is the event's,

@@ -148,8 +148,8 @@ def test_what_is_held_has_a_bound() -> None:
     ready, maker = Ready(Time()), Maker()
     asyncio.run(_ask_for_many(ready, maker))
 
-    assert len(ready.kept) == 300
-    assert ready.bytes == sum(len(kept.answer.body) for kept in ready.kept.values())
+    assert len(ready.known) == 300
+    assert ready.bytes == sum(len(known.answer.body) for known in ready.known.values())
 
 
 async def _ask_for_many(ready: Ready, maker: Maker) -> None:

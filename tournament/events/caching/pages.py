@@ -1,9 +1,9 @@
 """Public pages for visitors: rendered once for each revision of their event, however many people ask.
 
-With `@kept` a view names the parameters of the address that it reads. Its answer to a visitor without a session is then
-the same for everybody who asks for it in the same language, so it is kept until the event changes. Somebody who is
-signed in always gets a page of their own. An address with `r`, the state that a page shows, comes from a page that
-refreshes itself. It gets the fragment, or 204 if that state is the newest. Parameters that only follow a shared link
+With `@cached_page` a view names the parameters of the address that it reads. Its answer to a visitor without a session
+is then the same for everybody who asks for it in the same language, so it is made once and given to all until the event
+changes. Somebody who is signed in always gets a page of their own. An address with `r`, the state that a page shows,
+comes from a page that refreshes itself. It gets the fragment, or 204 if that state is the newest. Parameters that only follow a shared link
 (`core/server/tracking.py`) are taken off an address before anything reads it.
 """
 
@@ -20,14 +20,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, Quer
 from django.urls import Resolver404, resolve
 from django.utils.translation import check_for_language, get_language_from_request
 
-from tournament.core import kept as shelf
+from tournament.core import kept
 from tournament.core.headers import is_of_a_person, varies_with
-from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
 from tournament.core.server.tracking import is_tracking
+from tournament.events.caching.answers import KEEP_SECONDS, CachedAnswer, cached_answer_of, find_or_make
+from tournament.events.caching.results import for_visitors
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.events.shared import for_visitors
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 Stamp = Callable[[Event, Mapping[str, Any]], int]
@@ -40,25 +40,22 @@ SHOWN = "r"
 LANGUAGE = "lang"
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 REVISION_KEPT_SECONDS = 60
-EFFORT_TIMES = 5
-"""A revision stays the newest for so many times the time that its slowest page took."""
-LONGEST_TIMES = 2
-"""At most so many times REVISION_SECONDS."""
-EFFORT_KEPT_SECONDS = 10
 
 
-def kept(*parameters: str, stamp: Stamp | None = None) -> Callable[[View], View]:
-    """Keep what the view answers to visitors. `parameters` are all that it reads from the query of the address."""
+def cached_page(*parameters: str, stamp: Stamp | None = None) -> Callable[[View], View]:
+    """Give what the view answers to a visitor to all of them. `parameters` are all that it reads from the query of the
+    address.
+    """
 
     def decorate(view: View) -> View:
-        view.kept = _Kept(frozenset({*parameters, SHOWN, LANGUAGE}), stamp)  # type: ignore[attr-defined]
+        view.cached = _Cached(frozenset({*parameters, SHOWN, LANGUAGE}), stamp)  # type: ignore[attr-defined]
         return view
 
     return decorate
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Cached:
     parameters: frozenset[str]
     stamp: Stamp | None
 
@@ -69,7 +66,7 @@ class _Asked:
     the newest.
     """
 
-    kept: _Kept
+    cached: _Cached
     event: Event
     fresh_seconds: float
     arguments: Mapping[str, Any]
@@ -77,8 +74,8 @@ class _Asked:
     language: str
 
 
-class KeptPages:
-    """Answers visitors with what is kept."""
+class CachedPages:
+    """Answers visitors with what was made for the first of them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -97,27 +94,25 @@ class KeptPages:
         accepts = request.META.get("HTTP_ACCEPT_ENCODING", "")
         others: list[HttpResponse] = []
 
-        def make() -> KeptAnswer | None:
+        def make() -> CachedAnswer | None:
             # It is compressed here, once for all.
             request.META["HTTP_ACCEPT_ENCODING"] = ""
-            begun = time.thread_time()
             with for_visitors():
                 response = self.get_response(request)
-            _note_effort(asked.event, time.thread_time() - begun)
             request.META["HTTP_ACCEPT_ENCODING"] = accepts
             if response.status_code != 200 or response.streaming or response.cookies:
                 others.append(response)
                 return None
             seen = getattr(request, "event", None)
-            shown = max(version, seen.revision) if seen and not asked.kept.stamp else version
-            return kept_answer_of(shown, _headers_to_keep(request, response), response.content)
+            shown = max(version, seen.revision) if seen and not asked.cached.stamp else version
+            return cached_answer_of(shown, _headers_to_keep(request, response), response.content)
 
         answer = find_or_make(asked.key, version, make)
         return others[0] if answer is None else _response(request, answer, asked.fresh_seconds)
 
 
 def _asked(request: HttpRequest) -> _Asked | None:
-    """What a visitor asks for; None for everybody else, and for views that are not kept."""
+    """What a visitor asks for; None for everybody else, and for views that are not cached."""
     if request.method != "GET" or is_of_a_person(request):
         return None
     found = _view_of(request.path_info)
@@ -126,7 +121,7 @@ def _asked(request: HttpRequest) -> _Asked | None:
     _take_tracking_off(request)
     if not set(request.GET) <= found[0].parameters:
         return None
-    kept_by, arguments = found
+    cached, arguments = found
     newest = _newest(arguments["event_slug"])
     if newest is None:
         return None
@@ -141,7 +136,7 @@ def _asked(request: HttpRequest) -> _Asked | None:
         (event.pk, request.get_host(), request.scheme, request.path_info, parameters, language, kind)
     )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
-    return _Asked(kept_by, event, fresh_seconds, arguments, f"page:{digest}", language)
+    return _Asked(cached, event, fresh_seconds, arguments, f"page:{digest}", language)
 
 
 def _take_tracking_off(request: HttpRequest) -> None:
@@ -156,14 +151,14 @@ def _take_tracking_off(request: HttpRequest) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _view_of(path: str) -> tuple[_Kept, Mapping[str, Any]] | None:
-    """The kept view behind an address, and the parts of the address."""
+def _view_of(path: str) -> tuple[_Cached, Mapping[str, Any]] | None:
+    """The cached view behind an address, and the parts of the address."""
     try:
         match = resolve(path)
     except Resolver404:
         return None
-    kept_by = getattr(match.func, "kept", None)
-    return (kept_by, match.kwargs) if kept_by else None
+    cached = getattr(match.func, "cached", None)
+    return (cached, match.kwargs) if cached else None
 
 
 def _newest(slug: str) -> tuple[Event, float] | None:
@@ -172,54 +167,31 @@ def _newest(slug: str) -> tuple[Event, float] | None:
     """
     key = f"revision:{slug}"
     now = time.time()
-    found = shelf.get(key)
+    found = kept.get(key)
     if found:
-        pk, revision, looked_at, fresh_seconds = found
-        if 0 <= now - looked_at < fresh_seconds:
-            return Event(pk=pk, slug=slug, revision=revision), looked_at + fresh_seconds - now
+        pk, revision, looked_at = found
+        if 0 <= now - looked_at < settings.REVISION_SECONDS:
+            return Event(pk=pk, slug=slug, revision=revision), looked_at + settings.REVISION_SECONDS - now
     row = Event.objects.filter(slug=slug, visibility=Visibility.PUBLIC).values_list("pk", "revision").first()
     if row is None:
         return None
-    event = Event(pk=row[0], slug=slug, revision=row[1])
-    fresh_seconds = _fresh_seconds(event)
-    shelf.put(key, (*row, now, fresh_seconds), REVISION_KEPT_SECONDS)
-    return event, fresh_seconds
-
-
-def _fresh_seconds(event: Event) -> float:
-    """How long a revision stays the newest: longer where pages take long to make, so that making them anew for each
-    revision leaves most of the time of a worker to those who enter hands.
-    """
-    least: float = settings.REVISION_SECONDS
-    effort_seconds = shelf.get(_effort_key(event)) or 0.0
-    return min(max(least, EFFORT_TIMES * effort_seconds), LONGEST_TIMES * least)
-
-
-def _note_effort(event: Event, seconds: float) -> None:
-    """Remember what the event's slowest page took of a processor's time."""
-    if EFFORT_TIMES * seconds > settings.REVISION_SECONDS > 0:
-        key = _effort_key(event)
-        if seconds > (shelf.get(key) or 0.0):
-            shelf.put(key, seconds, EFFORT_KEPT_SECONDS)
-
-
-def _effort_key(event: Event) -> str:
-    return f"effort:{event.pk}"
+    kept.put(key, (*row, now), REVISION_KEPT_SECONDS)
+    return Event(pk=row[0], slug=slug, revision=row[1]), settings.REVISION_SECONDS
 
 
 def _version(asked: _Asked) -> int:
     """The state that an answer must show. A stamp is computed once for each revision, whatever the parameters."""
     event = asked.event
-    if asked.kept.stamp is None:
+    if asked.cached.stamp is None:
         return event.revision
-    stamp_of = asked.kept.stamp
+    stamp_of = asked.cached.stamp
     named = (event.pk, stamp_of.__module__, stamp_of.__qualname__, sorted(asked.arguments.items()))
     key = f"stamp:{blake2b(repr(named).encode(), digest_size=16).hexdigest()}"
-    found = shelf.get(key)
+    found = kept.get(key)
     if found and found[0] >= event.revision and settings.REVISION_SECONDS:
         return int(found[1])
     stamp = stamp_of(event, asked.arguments)
-    shelf.put(key, (event.revision, stamp), shelf.KEEP_SECONDS)
+    kept.put(key, (event.revision, stamp), KEEP_SECONDS)
     return stamp
 
 
@@ -251,7 +223,7 @@ def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tupl
     return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies_with(response, but=named)])))
 
 
-def _response(request: HttpRequest, answer: KeptAnswer, fresh_seconds: float) -> HttpResponse:
+def _response(request: HttpRequest, answer: CachedAnswer, fresh_seconds: float) -> HttpResponse:
     if answer.tag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     elif ACCEPTS_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):

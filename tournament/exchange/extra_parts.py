@@ -26,7 +26,7 @@ class Differs(Exception):  # noqa: N818 - an answer, not a fault
         self.place = place
 
 
-def parts_to_keep(given: Mapping[str, Any], made: Mapping[str, Any]) -> list[Part]:
+def extra_parts(given: Mapping[str, Any], made: Mapping[str, Any]) -> list[Part]:
     """What `given` has in addition to `made`. Raises Differs if they differ in anything else."""
     return list(_beyond({**given, **{name: made.get(name) for name in OWN}}, made, ""))
 
@@ -50,7 +50,7 @@ def _beyond(given: Any, made: Any, place: str) -> Iterator[Part]:
         raise Differs(place)
 
 
-def with_kept(document: Mapping[str, Any], parts: Iterable[Part]) -> dict[str, Any]:
+def with_extra_parts(document: Mapping[str, Any], parts: Iterable[Part]) -> dict[str, Any]:
     """The document with these parts in their places, if the places still exist. The document itself is changed."""
     by_place: dict[str, list[tuple[str, Any]]] = {}
     for place, name, value in parts:

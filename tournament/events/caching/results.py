@@ -1,6 +1,6 @@
 """Results that the pages of one revision share: computed once, although a hundred players' pages show them.
 
-Only pages for visitors share them, because each of these pages shows one revision anyway (`kept.py`). Everybody who is
+Only pages for visitors share them, because each of these pages shows one revision anyway (`pages.py`). Everybody who is
 signed in gets what the database says at that moment.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 
-from tournament.core.kept import KEEP_SECONDS
+from tournament.events.caching.answers import KEEP_SECONDS
 from tournament.events.models import Event
 
 Value = TypeVar("Value")
@@ -45,7 +45,7 @@ def for_visitors() -> Iterator[None]:
         _is_for_visitors.reset(token)
 
 
-def shared(event: Event, name: Hashable, make: Callable[[], Value]) -> Value:
+def cached_result(event: Event, name: Hashable, make: Callable[[], Value]) -> Value:
     """What `make` returns, or what it returned for another page of the same revision of the event.
 
     `name` says what is computed, with everything that it depends on besides the event. Nobody may change the result.

@@ -5,7 +5,6 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from html import unescape
-from itertools import count
 from threading import Barrier, Thread
 from typing import Any
 from uuid import uuid4
@@ -24,10 +23,10 @@ from tests.factories import discard_win, make_entries, make_event, make_round, m
 from tests.pages import text_of
 from tests.tournament.core.test_languages import offer
 from tournament.accounts.models import User
-from tournament.core import kept as shelf
-from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
 from tournament.events.acting import touch
+from tournament.events.caching import answers
+from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
@@ -210,7 +209,7 @@ def test_page_is_kept_no_longer_than_a_minute(hall: Event, monkeypatch: pytest.M
     first = Client().get(standings_of(hall))
     hall.entries.update(club="Harbour")
     assert Client().get(standings_of(hall)).content == first.content
-    monkeypatch.setattr(shelf, "KEEP_SECONDS", 0)
+    monkeypatch.setattr(answers, "KEEP_SECONDS", 0)
     assert Client().get(standings_of(hall)).content != first.content
 
 
@@ -238,21 +237,8 @@ def test_answers_are_ready_until_somebody_looks_for_a_newer_revision(
     assert ready == pytest.approx([60, 10, 60])
 
 
-@pytest.mark.parametrize(("effort_seconds", "fresh_seconds"), [(1, 60), (15, 75), (40, 120)])
-def test_revision_stays_the_newest_for_longer_where_pages_take_long(
-    hall: Event, settings: Any, monkeypatch: pytest.MonkeyPatch, effort_seconds: int, fresh_seconds: int
-) -> None:
-    settings.REVISION_SECONDS = 60
-    monkeypatch.setattr(time, "thread_time", count(0, effort_seconds).__next__)
-    Client().get(standings_of(hall))
-    caches["pages"].delete(f"revision:{hall.slug}")
-    answer = Client().get(standings_of(hall), **{FRONT: True})
-
-    assert float(answer["Seatwind-Ready"]) == pytest.approx(fresh_seconds, abs=1)
-
-
 def revision_of_sample(event: Event) -> int:
-    return int(shelf.get(f"revision:{event.slug}")[1])
+    return int(caches["pages"].get(f"revision:{event.slug}")[1])
 
 
 def test_stampede_makes_one_answer() -> None:
@@ -260,9 +246,9 @@ def test_stampede_makes_one_answer() -> None:
     made = []
     together = Barrier(6)
 
-    def make() -> KeptAnswer:
+    def make() -> CachedAnswer:
         made.append(1)
-        return kept_answer_of(3, (), b"page")
+        return cached_answer_of(3, (), b"page")
 
     def ask() -> None:
         together.wait()

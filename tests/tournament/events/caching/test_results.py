@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.factories import discard_win, make_entries, make_round, play
 from tests.pages import text_of
-from tournament.events import shared as module
+from tournament.events.caching import results as module
+from tournament.events.caching.results import MOST, cached_result, for_visitors
 from tournament.events.models import Event
-from tournament.events.shared import MOST, for_visitors, shared
 
 
 @pytest.fixture(autouse=True)
@@ -40,17 +40,17 @@ def event_at(revision: int, pk: int = 1) -> Event:
 def test_visitors_share_a_result_until_the_event_changes() -> None:
     make = Maker()
     with for_visitors():
-        assert [shared(event_at(1), "scores", make) for _page in range(3)] == [1, 1, 1]
-        assert shared(event_at(2), "scores", make) == 2
-        assert shared(event_at(2), "scores", make) == 2
+        assert [cached_result(event_at(1), "scores", make) for _page in range(3)] == [1, 1, 1]
+        assert cached_result(event_at(2), "scores", make) == 2
+        assert cached_result(event_at(2), "scores", make) == 2
 
 
 def test_events_and_results_are_told_apart() -> None:
     make = Maker()
     with for_visitors():
-        shared(event_at(1), "scores", make)
-        shared(event_at(1), "standings", make)
-        shared(event_at(1, pk=2), "scores", make)
+        cached_result(event_at(1), "scores", make)
+        cached_result(event_at(1), "standings", make)
+        cached_result(event_at(1, pk=2), "scores", make)
 
     assert make.made == 3
 
@@ -58,24 +58,24 @@ def test_events_and_results_are_told_apart() -> None:
 def test_nobody_else_gets_a_shared_result() -> None:
     make = Maker()
     with for_visitors():
-        shared(event_at(1), "scores", make)
+        cached_result(event_at(1), "scores", make)
 
-    assert shared(event_at(1), "scores", make) == 2
+    assert cached_result(event_at(1), "scores", make) == 2
 
 
 def test_nothing_is_shared_where_revisions_are_always_looked_up(settings: Any) -> None:
     settings.REVISION_SECONDS = 0
     make = Maker()
     with for_visitors():
-        assert [shared(event_at(1), "scores", make) for _page in range(2)] == [1, 2]
+        assert [cached_result(event_at(1), "scores", make) for _page in range(2)] == [1, 2]
 
 
 def test_result_is_not_shared_for_longer_than_pages_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     make = Maker()
     with for_visitors():
-        shared(event_at(1), "scores", make)
+        cached_result(event_at(1), "scores", make)
         monkeypatch.setattr(module, "KEEP_SECONDS", 0)
-        assert shared(event_at(1), "scores", make) == 2
+        assert cached_result(event_at(1), "scores", make) == 2
 
 
 def test_failure_is_not_kept() -> None:
@@ -84,14 +84,14 @@ def test_failure_is_not_kept() -> None:
 
     with for_visitors():
         with pytest.raises(ZeroDivisionError):
-            shared(event_at(1), "scores", fail)
-        assert shared(event_at(1), "scores", Maker()) == 1
+            cached_result(event_at(1), "scores", fail)
+        assert cached_result(event_at(1), "scores", Maker()) == 1
 
 
 def test_number_of_results_has_a_bound() -> None:
     with for_visitors():
         for pk in range(1, MOST + 4):
-            shared(event_at(1, pk), "scores", Maker())
+            cached_result(event_at(1, pk), "scores", Maker())
 
     assert [key[0] for key in module._results] == list(range(4, MOST + 4))
 
@@ -119,4 +119,4 @@ def test_exception_ends_the_time_for_visitors() -> None:
         raise ZeroDivisionError
     make = Maker()
 
-    assert [shared(event_at(1), "scores", make) for _page in range(2)] == [1, 2]
+    assert [cached_result(event_at(1), "scores", make) for _page in range(2)] == [1, 2]
