@@ -19,6 +19,7 @@ from tournament.registration.acts.people import erase_person
 from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.registration.people import LINK_HOLDER
 
 MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "list of players"}
 
@@ -50,19 +51,19 @@ def test_second_visitor_costs_one_query(
 
 
 def erase(entry: Entry, organizer: User) -> None:
-    erase_person(entry, actor=organizer)
+    erase_person(organizer, entry)
 
 
 def withdraw(entry: Entry, organizer: User) -> None:
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
 
 
 def delete(entry: Entry, organizer: User) -> None:
-    delete_entry(entry, actor=organizer)
+    delete_entry(organizer, entry)
 
 
 def rename(entry: Entry, organizer: User) -> None:
-    change_entry(entry, actor=organizer, fields={"name": "Yolanda"})
+    change_entry(organizer, entry, fields={"name": "Yolanda"})
 
 
 @pytest.mark.parametrize("act", [erase, withdraw, delete, rename])
@@ -70,7 +71,7 @@ def test_name_that_is_taken_off_the_list_is_gone_at_once(
     event: Event, organizer: User, act: Callable[[Entry, User], None]
 ) -> None:
     make_entries(event, 4)
-    entry = add_entry(event, actor=organizer, fields={"name": "Xenia Goneaway"})
+    entry = add_entry(organizer, event, fields={"name": "Xenia Goneaway"})
     assert "Xenia" in listed(event)
     assert "Xenia" in listed(event, q="xenia")
     act(entry, organizer)
@@ -83,7 +84,7 @@ def test_sign_up_shows_and_goes_with_its_withdrawal(event: Event) -> None:
     assert "Wanda" not in listed(event)
     row = make_sign_up(event, "Wanda Wish")
     assert "Wanda" in listed(event)
-    withdraw_sign_up(row)
+    withdraw_sign_up(LINK_HOLDER, row)
     assert "Wanda" not in listed(event)
 
 
