@@ -275,7 +275,7 @@ STAY = {
     "events.SentForm": "browsers",
     "events.SentContent": "browsers",
     "audit.AuditEntry": "the audit of the house",
-    "events.Erasure": "gone when the act ends",
+    "audit.Erasure": "gone when the act ends",
     "registration.Player": "made or matched",
     "registration.DeskSettings": "the desk of the house, as all of these",
     "registration.ImportDraft": "",
