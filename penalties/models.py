@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from penalties.enums import DECISIONS, AbsentPlaces, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
+from tournament.core.fixed_query import FixedQuery
 from tournament.core.phrases import Phrase, phrase_words
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
@@ -301,4 +302,7 @@ class LedgerSettings(models.Model):
     @classmethod
     def of_event(cls, event: Event) -> "LedgerSettings":
         """The event's settings, or an unsaved row with the defaults."""
-        return cls.objects.filter(event=event).first() or cls(event=event)
+        return _settings_of.first(event=event.pk) or cls(event=event)
+
+
+_settings_of = FixedQuery(lambda event: LedgerSettings.objects.filter(event=event), event=int)

@@ -26,9 +26,12 @@ def standing_rows(event: Event | int) -> QuerySet[LedgerEntry]:
     return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
 
 
+_standing_rows = FixedQuery(standing_rows, event=int)
+
+
 def rows_in_force(event: Event) -> list[LedgerEntry]:
     """The rows of `standing_rows`; one query."""
-    return list(standing_rows(event))
+    return _standing_rows(event=event.pk)
 
 
 def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> dict[int, LedgerEntry]:

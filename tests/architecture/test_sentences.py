@@ -12,7 +12,7 @@ FOR_MACHINES = {
     "tournament.core.bundles": "JavaScript",
     "tournament.core.existing": "SQL",
     "tournament.core.headers": "HTTP headers",
-    "tournament.events.kept": "HTTP headers",
+    "tournament.events.caching.pages": "HTTP headers",
     "tournament.accounts.browsers": "names of programs, stored in the audit",
     "tournament.draws.engine.plan_text": "the notation of a plan, which is read again",
     "tournament.draws.table_numbers": "the numbers of tables as a field holds them, which is read again",

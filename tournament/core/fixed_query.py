@@ -1,7 +1,7 @@
-"""Queries of the table's page and of a hand, whose SQL is written once for each process.
+"""Queries that never change, whose SQL is written once for each process.
 
-Writing a statement takes Django's query builder four times as long as all the rest of such a query. A hand reads
-seven of them, and without this costs a third more (docs/developing/speed.md has the figures).
+Writing a statement takes Django's query builder four times as long as all the rest of such a query. A hand begins with
+seven of them, and costs a third more without this (docs/developing/speed.md has the figures).
 
 Django has no public way to keep a statement. What is used here of its inside: a query gets its compiler from
 `get_compiler`, and a compiler gets statement and parameters from its own `as_sql`. All the rest, from the connection to

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet, Subquery
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.draws.enums import Fill, Winds
 from tournament.draws.errors import GroupNotFull, GroupShrunk
 from tournament.draws.methods import ids_that_keep_the_line
@@ -64,9 +65,12 @@ def seats_by_table(
     }
 
 
+_settings_of = FixedQuery(lambda event: DrawSettings.objects.filter(event=event), event=int)
+
+
 def settings_of(event: Event) -> DrawSettings:
     """How the event is drawn; the defaults if nothing was chosen."""
-    return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
+    return _settings_of.first(event=event.pk) or DrawSettings(event=event)
 
 
 def waits_for_winds(table: str) -> Exists:
@@ -166,17 +170,26 @@ def published_rests(event: Event, entries: Sequence[Entry]) -> QuerySet[SitOut, 
     return rests.values_list("entry_id", "round_id")
 
 
+_published_sit_outs = FixedQuery(
+    lambda event: (
+        SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
+        .select_related("round")
+        .order_by("round__number", "entry__number")
+    ),
+    event=int,
+)
+
+
 def sit_outs(event: Event) -> list[Rest]:
     """Who sits out in published rounds, by round and number, with the compensation that the event gives; one query, or
     two where somebody sits out.
     """
-    published = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
-    rows = list(published.order_by("round__number", "entry__number").values_list("entry_id", "round__number"))
+    rows = _published_sit_outs(event=event.pk)
     if not rows:
         return []
     settings = settings_of(event)
     points, earned_x12 = settings.sit_out_points, settings.sit_out_table_points_x12
-    return [Rest(entry_id, round_number, points, earned_x12) for entry_id, round_number in rows]
+    return [Rest(row.entry_id, row.round.number, points, earned_x12) for row in rows]
 
 
 def resting_entries(round_: Round) -> QuerySet[Entry]:

@@ -13,14 +13,17 @@ from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
+from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event, Round
 from tournament.events.verbs import EventVerb
 
+_rounds_of = FixedQuery(lambda event: Round.objects.filter(event=event).order_by("number"), event=int)
+
 
 def rounds_of(event: Event) -> list[Round]:
     """The rounds of an event in order; one query."""
-    rounds = list(Round.objects.filter(event=event).order_by("number"))
+    rounds = _rounds_of(event=event.pk)
     for round_ in rounds:
         round_.event = event
     return rounds

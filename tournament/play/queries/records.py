@@ -8,7 +8,9 @@ from tournament.draws.models import DrawSettings, SeatChange, Table
 from tournament.play.hooks.records import AddedRecords, added_questions
 from tournament.play.models import (
     ClockChange,
+    ClockSettings,
     Confirmation,
+    EntryRules,
     HandDoubt,
     RefereeCall,
     RotationChange,
@@ -23,7 +25,8 @@ class TableRecords:
     """Whether a table has any row of a kind. Most tables have none of nearly all kinds.
 
     Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of the
-    round. With `winds_at_table` the players of the event draw their winds. `added` are the rows of other apps.
+    round, `entry_rules` and `clock_settings` those of the event. With `winds_at_table` the players of the event draw
+    their winds. `added` are the rows of other apps.
     """
 
     closing: bool
@@ -35,6 +38,8 @@ class TableRecords:
     confirmations: bool
     calls: bool
     doubts: bool
+    entry_rules: bool
+    clock_settings: bool
     winds_at_table: bool
     added: AddedRecords = field(default_factory=dict, kw_only=True)
 
@@ -66,5 +71,7 @@ def _questions(table: Table) -> tuple[Question, ...]:
         (Confirmation, {"table": table.pk}),
         (RefereeCall, {"table": table.pk}),
         (HandDoubt, {"hand__table": table.pk}),
+        (EntryRules, {"event": table.round.event_id}),
+        (ClockSettings, {"event": table.round.event_id}),
         (DrawSettings, {"event": table.round.event_id, "winds": Winds.AT_TABLE}),
     )

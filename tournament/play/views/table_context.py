@@ -193,6 +193,8 @@ def sitting_of(table: Table) -> Sitting:
     records = records_of(table)
     # Somebody may have reopened the table since the records were read.
     closing = getattr(table, "closing", None) if records.closing else None
+    settings = {"entry_rules": records.entry_rules, "clock_settings": records.clock_settings}
+    load_none(table.round.event, *(name for name, is_there in settings.items() if not is_there))
     return Sitting(
         table=table,
         round=table.round,

@@ -6,6 +6,7 @@ from unicodedata import east_asian_width
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.core.folding import folded
 from tournament.core.names import one_line
 from tournament.events.models import Event
@@ -126,7 +127,11 @@ def successions_of(entry: Entry) -> QuerySet[Succession]:
     return rows.select_related("leaver", "successor")
 
 
+_ranked_once = FixedQuery(
+    lambda event: Succession.objects.filter(leaver__event=event, better_only=True).order_by("pk"), event=int
+)
+
+
 def related_pairs(event: Event) -> list[tuple[int, int]]:
     """The pairs of entry ids of which the ranking counts only the better result; one query."""
-    rows = Succession.objects.filter(leaver__event=event, better_only=True).order_by("pk")
-    return list(rows.values_list("leaver_id", "successor_id"))
+    return [(row.leaver_id, row.successor_id) for row in _ranked_once(event=event.pk)]

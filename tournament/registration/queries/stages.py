@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.barred import barred_entries
@@ -93,6 +94,9 @@ def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
     )
 
 
+_stages_of = FixedQuery(lambda event: Stage.objects.filter(event=event).order_by("after_round"), event=int)
+
+
 @dataclass(frozen=True, slots=True)
 class TitleOrder:
     """How a tie for the first place after a round was settled: the places of those who were tied, 1 for the champion,
@@ -112,7 +116,7 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
 
 def cuts_and_title(event: Event) -> tuple[list[CutGroups], TitleOrder | None]:
     """The cuts of an event in order, and how a tie for its title was settled; three queries, or one if there are none."""
-    stages = list(Stage.objects.filter(event=event).order_by("after_round"))
+    stages = _stages_of(event=event.pk)
     if not stages:
         return [], None
     groups: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages}
