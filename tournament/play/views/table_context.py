@@ -14,6 +14,7 @@ from penalties.records import PENALTIES
 from tournament.core.errors import Refusal
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.listing import joined
+from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed
 from tournament.draws.models import Table
