@@ -19,8 +19,6 @@ OWN_PACKAGES = ("tournament", "scoring", "penalties", "tests")
 
 APPS = (
     "tournament.core",
-    "tournament.audit",
-    "tournament.acts",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",
@@ -45,6 +43,7 @@ SITE = (
     "tournament.wsgi",
     "tournament.asgi",
     "tournament.simulation.*",
+    "tournament.acts.*",
 )
 """Modules above the apps: what puts the site together, what plays whole events, who may do what when."""
 

@@ -1,8 +1,5 @@
 from django.apps import AppConfig
 
-from tournament.audit.hooks.verbs import verb_classes
-from tournament.events.verbs import EventVerb
-
 
 class EventsConfig(AppConfig):
     """Events, their staff, their rounds, and who did what."""
@@ -10,11 +7,7 @@ class EventsConfig(AppConfig):
     name = "tournament.events"
 
     def ready(self) -> None:
-        from tournament.audit.hooks.data_words import DataWords, data_words  # noqa: PLC0415 - app ready: the same
-        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.events import audit_words, phrases  # noqa: PLC0415 - app ready: the same
+        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.events import phrases  # noqa: PLC0415 - app ready: the same
 
-        wording.add(phrases.WORDS)
-        data_words.add(DataWords("role", audit_words.role_words))
-        data_words.add(DataWords("changes", audit_words.changes_words))
-        verb_classes.add(EventVerb)
+        add_words(phrases.WORDS)

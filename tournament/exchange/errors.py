@@ -30,8 +30,7 @@ class OtherVersion(FileRefused):
 class PublicVariant(FileRefused):
     code = "public_variant"
     text = _(
-        "This is the public variant, which lacks what is needed to continue the event. Download "
-        "the full variant as a member of its staff."
+        "This is the public variant, which lacks what is needed to continue the event. Download the full variant as a member of the staff."
     )
 
 
@@ -58,7 +57,7 @@ class DocumentDiffers(FileRefused):
 class AddressTaken(Refusal):
     code = "address_taken"
     field = "slug"
-    text = _("There is already an event with the address %(slug)s. Choose another address.")
+    text = _("There is already an event with the address %(slug)s. Give another address.")
 
 
 class AddressWrong(Refusal):

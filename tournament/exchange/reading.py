@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, NoReturn
 
 from django.conf import settings
-from jsonschema_rs import Validator
 
 from tournament.exchange.document import FORMAT, VERSION, digest_of
 from tournament.exchange.errors import (
@@ -19,7 +18,7 @@ from tournament.exchange.errors import (
     PublicVariant,
     SchemaRefused,
 )
-from tournament.exchange.schema import SchemaFault, check, checker
+from tournament.exchange.schema import SchemaFault, check, linked
 
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20
@@ -55,7 +54,7 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, _checker())
+        check(document, _linked_schema())
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
@@ -72,8 +71,8 @@ def schema() -> Mapping[str, Any]:
 
 
 @cache
-def _checker() -> Validator:
-    return checker(schema())
+def _linked_schema() -> Mapping[str, Any]:
+    return linked(schema())
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:

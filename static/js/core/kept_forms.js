@@ -29,8 +29,7 @@ function isKept(form) {
 
 function placeOf(form) {
   const { pathname, search } = new URL(form.action);
-  const part = form.id ? `#${form.id}` : "";
-  return `form ${pathname}${search}${part}`;
+  return `form ${pathname}${search}${form.id ? `#${form.id}` : ""}`;
 }
 
 // Forms that cannot be told apart, as in the rows of a list, are not kept: what was typed must not land in another row.

@@ -191,10 +191,9 @@ if (
   navigation.transferSize === 0 &&
   document.querySelector("[hx-post]")
 ) {
-  fetch(location.href, { cache: "reload" }).then(
-    (answer) => {
-      if (answer.ok) location.reload();
-    },
-    () => {},
+  const isThere = await fetch(location.href, { cache: "reload" }).then(
+    (answer) => answer.ok,
+    () => false,
   );
+  if (isThere) location.reload();
 }

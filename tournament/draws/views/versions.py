@@ -55,9 +55,13 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, VersionNotFound(number=round_.number), status=422)
     data = form.cleaned_data
 
-    def choose(actor: User, round_: Round) -> object:
+    def choose(round_: Round, *, actor: User) -> object:
         return choose_version(
-            actor, round_, version=data["version"], note=data["note"], expected_version=data["seen"]
+            round_,
+            actor=actor,
+            version=data["version"],
+            note=data["note"],
+            expected_version=data["seen"],
         )
 
     return act_on_round(request, number, choose)

@@ -1,5 +1,6 @@
-"""Events, their staff and their rounds."""
+"""Events, their staff, their rounds, and the audit of who did what when."""
 
+from tournament.events.models.audit import WRITER, AuditEntry, Erasure
 from tournament.events.models.events import (
     LOT_BITS,
     MINUTES_MAX,
@@ -18,6 +19,9 @@ __all__ = [
     "MINUTES_MAX",
     "ROUNDS_MAX",
     "TABLE_POINTS_MAX",
+    "WRITER",
+    "AuditEntry",
+    "Erasure",
     "Event",
     "Invitation",
     "Round",

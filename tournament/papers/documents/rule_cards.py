@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import ClassVar
 
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from penalties.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
 from tournament.events.rules import options_beside_the_book
 from tournament.events.rulesets import get_ruleset
-from tournament.papers.documents.types import Content, Document, Order, Sheet
+from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.rulebook import PatternInfo, described_rulebook, said
 
 
@@ -37,13 +36,11 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class PatternCard(Content):
+class PatternCard:
     """The rules of the event: `rules` and `paying` are sentences, `differences` are the options that are not the book's.
 
     With `has_all_payments` the payments are the book's whole table, else examples.
     """
-
-    template: ClassVar[str] = "papers/_pattern_card.html"
 
     event: Event
     unit: str
@@ -72,10 +69,8 @@ class FoulLine:
 
 
 @dataclass(frozen=True, slots=True)
-class FoulCard(Content):
+class FoulCard:
     """`cards` are the words for the coloured cards of the rulebook, empty where it has none."""
-
-    template: ClassVar[str] = "papers/_foul_card.html"
 
     event: Event
     fouls: tuple[FoulLine, ...]
@@ -102,7 +97,7 @@ def pattern_sheets(order: Order) -> Iterator[Sheet]:
         has_all_payments=book.has_all_payments,
         patterns=tuple(_patterns(book.patterns)),
     )
-    yield Sheet(content, grows=True)
+    yield Sheet("papers/_pattern_card.html", content, grows=True)
 
 
 def _values(least: int, most: int | None) -> str:
@@ -127,7 +122,7 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
         for number, foul in enumerate(book.fouls, start=1)
     )
     cards = card_words(event.ruleset, book.cards) if book.cards else ()
-    yield Sheet(FoulCard(event, fouls, cards), grows=True)
+    yield Sheet("papers/_foul_card.html", FoulCard(event, fouls, cards), grows=True)
 
 
 def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from django.utils.translation import gettext_lazy
 
@@ -10,7 +9,7 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.queries import resting_entries, seated_tables
 from tournament.events.models import Event, Round
-from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Document, Order, Paper, Sheet
 from tournament.registration.models import Entry
 
 NAMES_IN_ONE_COLUMN = 32
@@ -38,12 +37,12 @@ class ListedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsByName(Content):
-    template: ClassVar[str] = "papers/_seats_by_name.html"
-
+class SeatList:
     event: Event
     round: Round
-    seats: tuple[NamedSeat, ...]
+    seats: tuple[NamedSeat, ...] = ()
+    tables: tuple[ListedTable, ...] = ()
+    resting: tuple[NamedSeat, ...] = ()
 
     @property
     def has_one_column(self) -> bool:
@@ -51,26 +50,18 @@ class SeatsByName(Content):
         return len(self.seats) <= NAMES_IN_ONE_COLUMN
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsByTable(Content):
-    template: ClassVar[str] = "papers/_seats_by_table.html"
-
-    event: Event
-    round: Round
-    tables: tuple[ListedTable, ...]
-    resting: tuple[NamedSeat, ...]
-
-
 def sheets_by_name(order: Order) -> Iterator[Sheet]:
     seats = [seat for table in _tables(order) for seat in table.seats] + _resting(order)
     seats.sort(key=lambda seat: (folded(str(seat.entry)), str(seat.entry), seat.entry.number))
-    content = SeatsByName(order.event, order.chosen_round, tuple(seats))
-    yield Sheet(content, grows=True, paper=Paper.LIST)
+    content = SeatList(order.event, order.chosen_round, seats=tuple(seats))
+    yield Sheet("papers/_seats_by_name.html", content, grows=True, paper=Paper.LIST)
 
 
 def sheets_by_table(order: Order) -> Iterator[Sheet]:
-    content = SeatsByTable(order.event, order.chosen_round, tuple(_tables(order)), tuple(_resting(order)))
-    yield Sheet(content, grows=True, paper=Paper.LIST)
+    content = SeatList(
+        order.event, order.chosen_round, tables=tuple(_tables(order)), resting=tuple(_resting(order))
+    )
+    yield Sheet("papers/_seats_by_table.html", content, grows=True, paper=Paper.LIST)
 
 
 def _tables(order: Order) -> Iterator[ListedTable]:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.models import User
 from tournament.core.phrases import phrase
-from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
-from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
     check_all_unique,
@@ -29,7 +31,6 @@ from tournament.registration.acts.entering import (
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
-from tournament.registration.verbs import EntryVerb
 
 DRAFTS_KEPT = timedelta(days=7)
 """How long a list is kept that was read: it has the names of people who may never be entered."""
@@ -43,36 +44,22 @@ def forget_old_drafts() -> int:
     return ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFTS_KEPT).delete()[0]
 
 
-@event_act("start_import", _("Read a player list"), on=Event, who=ORGANIZERS, quiet=True)
-def start_import(doing: EventDoing[Event], *, filename: str, content: Mapping[str, Any]) -> ImportDraft:
+@transaction.atomic
+def start_import(event: Event, *, actor: User, filename: str, content: Mapping[str, Any]) -> ImportDraft:
     """Store a list that was read until its preview is committed. Nothing is entered yet.
 
     Lists that nobody entered are deleted after `DRAFTS_KEPT`.
     """
     forget_old_drafts()
-    return ImportDraft.objects.create(
-        event=doing.event, created_by=doing.user, filename=filename[:255], content=content
-    )
+    return ImportDraft.objects.create(event=event, created_by=actor, filename=filename[:255], content=content)
 
 
-def _not_entered(doing: EventDoing[ImportDraft]) -> None:
-    if doing.subject.committed_at:
-        raise DraftCommitted
-
-
-@event_act(
-    "keep_typed",
-    _("Keep what was typed into a list"),
-    on=ImportDraft,
-    who=ORGANIZERS,
-    when=[_not_entered],
-    quiet=True,
-)
-def keep_typed(doing: EventDoing[ImportDraft], *, typed: Mapping[str, Any]) -> None:
+@transaction.atomic
+def keep_typed(draft: ImportDraft, typed: Mapping[str, Any]) -> None:
     """Store what a person typed into the preview of a list, so that its pages can be filled in one by one."""
-    draft = doing.subject
-    draft.content = {**draft.content, "typed": typed}
-    draft.save(update_fields=["content"])
+    content = {**draft.content, "typed": typed}
+    ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(content=content)
+    draft.content = content
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +73,11 @@ class Imported:
     changed: int = 0
 
 
-@event_act(
-    "commit_import",
-    _("Enter a player list"),
-    on=ImportDraft,
-    who=ORGANIZERS,
-    when=[_not_entered],
-    undo="delete_entry",
-)
+@transaction.atomic
 def commit_import(
-    doing: EventDoing[ImportDraft],
+    draft: ImportDraft,
     *,
+    actor: User,
     rows: Sequence[Mapping[str, Any]],
     wanted: Collection[int] = (),
     changes: Mapping[int, Mapping[str, Any]] | None = None,
@@ -106,12 +87,15 @@ def commit_import(
     Players who are already in the event are skipped, because the list may have been entered from another draft
     meanwhile. `wanted` are the positions of rows that a person wants entered although they look like somebody who is
     there. Rows without a number get the free numbers after the highest one. `changes` holds new values by the primary
-    key of the entry. Raises AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
+    key of the entry. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
     TeamClash.
     """
-    event, draft = doing.event, doing.subject
-    draft.committed_at = timezone.now()
-    draft.save(update_fields=["committed_at"])
+    event = lock(draft.event)
+    taken = ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(
+        committed_at=timezone.now()
+    )
+    if not taken:
+        raise DraftCommitted
     new = _new_rows(event, [given_fields(row) for row in rows], wanted)
     changed = _changed_entries(event, changes or {})
     if rows and not new and not changed:
@@ -129,11 +113,12 @@ def commit_import(
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    told: dict[str, Any] = {"filename": draft.filename or phrase("unnamed_file")}
+    told = {"filename": draft.filename or phrase("unnamed_file")}
     if entries or not changed:
-        doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
+        record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
     if changed:
-        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **told)
+        record(event, actor, Verb.ENTRIES_UPDATED, count=len(changed), **told)
+    touch(event)
     return Imported(entries, skipped, len(changed))
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
+from django.db import transaction
 
+from tournament.accounts.models import User
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
-from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.places import fill_places
@@ -18,7 +20,6 @@ from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
 from tournament.registration.queries.desk import owed_by
-from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
 SHARED_FIELDS = (STATUS, "club", "team", "country")
@@ -39,9 +40,9 @@ class EntryChange:
         return EntryChange(self.entry_id, self.new, self.old)
 
 
-@event_act("change_several", _("Change several players"), on=Event, who=ORGANIZERS)
+@transaction.atomic
 def change_several(
-    doing: EventDoing[Event], *, field: str, changes: Sequence[EntryChange]
+    event: Event, *, actor: User, field: str, changes: Sequence[EntryChange]
 ) -> list[EntryChange]:
     """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is,
     and so is the status of somebody whom a penalty put out.
@@ -49,27 +50,28 @@ def change_several(
     Returns what was changed. Raises NobodyChanges, PlayerBarred where nobody else would change, TeamClash, EventFinished
     where the teams of a finished event would change.
     """
-    event = doing.event
+    locked = lock(event)
     wanted = {change.entry_id: change for change in changes}
-    standing = event.entries.filter(pk__in=wanted).order_by("number")
+    standing = locked.entries.filter(pk__in=wanted).order_by("number")
     entries = [
         entry for entry in standing if getattr(entry, field) == wanted[entry.pk].old != wanted[entry.pk].new
     ]
     if not entries:
         raise NobodyChanges
     if field == STATUS:
-        entries = _not_barred(event, entries, wanted)
+        entries = _not_barred(locked, entries, wanted)
     for entry in entries:
         setattr(entry, field, wanted[entry.pk].new)
     if field == "team":
-        check_teams_not_final(event)
+        check_teams_not_final(locked)
         changed = [entry.pk for entry in entries]
-        check_teams([*event.entries.exclude(team="").exclude(pk__in=changed), *entries])
+        check_teams([*locked.entries.exclude(team="").exclude(pk__in=changed), *entries])
     for entry in entries:
         entry.save(update_fields=[field, "team_order", "is_captain", *SEARCH_FIELDS])
-    _tell(doing, field, entries)
+    _record(locked, actor, field, entries)
     if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
-        fill_places(doing)
+        fill_places(locked)
+    touch(locked)
     return [wanted[entry.pk] for entry in entries]
 
 
@@ -86,45 +88,47 @@ def _not_barred(event: Event, entries: Sequence[Entry], wanted: Mapping[int, Ent
     return free
 
 
-def _tell(doing: EventDoing[Event], field: str, entries: Iterable[Entry]) -> None:
+def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> None:
     """One line for each value: after an undo there may be several."""
-    numbers: dict[str, list[int]] = {}
+    numbers: dict[str, list[str]] = {}
     for entry in entries:
-        numbers.setdefault(getattr(entry, field), []).append(entry.number)
+        numbers.setdefault(getattr(entry, field), []).append(str(entry.number))
     for value, of_players in numbers.items():
         told: str | Phrase = phrase("entry_status", status=value) if field == STATUS else value or "–"
-        doing.tell(
-            EntryVerb.ENTRIES_CHANGED,
+        record(
+            event,
+            actor,
+            Verb.ENTRIES_CHANGED,
             fields=phrase("fields", paths=[f"{Entry._meta.label_lower}.{field}"]),
-            numbers=of_players,
+            numbers=", ".join(of_players),
             value=told,
         )
 
 
-@event_act("take_fees", _("Take the fees of several players"), on=Event, who=ORGANIZERS, undo="undo_fees")
+@transaction.atomic
 def take_fees(
-    doing: EventDoing[Event], *, entry_ids: Collection[int], method: PaymentMethod
+    event: Event, *, actor: User, entry_ids: Collection[int], method: PaymentMethod
 ) -> list[Payment]:
     """Note that each of these players paid what they still owe. Raises NobodyChanges where nobody owes anything."""
-    debts = owed_by(doing.event, entry_ids)
+    locked = lock(event)
+    debts = owed_by(locked, entry_ids)
     payments = [
-        take_payment(doing, entry, amount=debts[entry.pk], method=method)
-        for entry in doing.event.entries.filter(pk__in=debts).order_by("number")
+        take_payment(entry, actor=actor, amount=debts[entry.pk], method=method)
+        for entry in locked.entries.filter(pk__in=debts).order_by("number")
     ]
     if not payments:
         raise NobodyChanges
     return payments
 
 
-@event_act(
-    "undo_fees", _("Take back the fees of several players"), on=Event, who=ORGANIZERS, undo="take_fees"
-)
-def undo_fees(doing: EventDoing[Event], *, payment_ids: Collection[int]) -> list[Payment]:
+@transaction.atomic
+def undo_fees(event: Event, *, actor: User, payment_ids: Collection[int]) -> list[Payment]:
     """Take these payments back, where they still count. Raises NobodyChanges."""
-    standing = Payment.objects.filter(entry__event=doing.event, pk__in=payment_ids, undone_at__isnull=True)
+    locked = lock(event)
+    standing = Payment.objects.filter(entry__event=locked, pk__in=payment_ids, undone_at__isnull=True)
     payments = list(standing.select_related("entry__event").order_by("pk"))
     if not payments:
         raise NobodyChanges
     for payment in payments:
-        undo_payment(doing, payment)
+        undo_payment(payment, actor=actor)
     return payments

@@ -19,7 +19,6 @@ from tests.factories import (
     make_event,
     make_link,
     make_round,
-    make_staff,
     make_table,
     play,
     propose,
@@ -29,7 +28,7 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import actor_of, hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Role, RoundState
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand, record_hand
 from tournament.play.acts.paper_sheet import record_sheet
@@ -55,8 +54,8 @@ def start_before(table: Table, minutes: int) -> None:
 
 def record(table: Table, entered: HandInput = NO_WIN, **fields: Any) -> Hand:
     return record_hand(
-        actor_of(table),
         table,
+        actor=actor_of(table),
         client_key=uuid4(),
         expected_number=state_of(table).next_number,
         entered=entered,
@@ -100,8 +99,8 @@ def test_hand_after_the_end_needs_a_reason(table: Table) -> None:
     assert (hand.late.minutes_over, hand.late.reason) == (5, LateReason.BEFORE_END)
     page = text_of(Client().get(url_of(table, "table-detail")))
     assert (
-        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards."
-    ) in page
+        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards." in page
+    )
 
 
 def test_hand_before_the_end_is_not_marked(table: Table) -> None:
@@ -114,7 +113,12 @@ def test_late_hand_stays_late_when_it_is_corrected(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     corrected = correct_hand(
-        actor_of(table), hand, client_key=uuid4(), reason="It was a win", entered=discard_win(0, 1, 8)
+        hand,
+        actor=actor_of(table),
+        client_key=uuid4(),
+        reason="It was a win",
+        entered=discard_win(0, 1, 8),
+        may_correct_closed=False,
     )
     assert (corrected.late.minutes_over, corrected.late.reason) == (5, LateReason.EXTRA_TIME)
 
@@ -123,7 +127,12 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     correct_hand(
-        actor_of(table), hand, client_key=uuid4(), reason="Taken back", entered=HandInput(Outcome.VOID)
+        hand,
+        actor=actor_of(table),
+        client_key=uuid4(),
+        reason="Taken back",
+        entered=HandInput(Outcome.VOID),
+        may_correct_closed=False,
     )
     with refused(table.round.event, LateReasonMissing):
         record(table)
@@ -132,7 +141,7 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
 
 def test_paper_sheet_is_its_own_reason(table: Table) -> None:
     start_before(table, 95)
-    record_sheet(actor_of(table), table, client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
+    record_sheet(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
     assert list(LateHand.objects.values_list("reason", flat=True)) == [LateReason.PAPER_SHEET] * 2
 
 
@@ -174,17 +183,17 @@ def test_all_finished_tables_are_closed(event: Event, sign_in: SignIn, referee: 
     play(half, NO_WIN)
     page = text_of(sign_in(referee).post(reverse("play:tables-close", args=[event.slug, 1])))
     assert "Closed now: table 1." in page
-    assert "1 of 16 hands played." in page
-    assert "No hand has been played at table 3" in page
+    assert "1 of 16 hands are played." in page
+    assert "Table 3 has no hand yet" in page
     assert list(TableClosing.objects.values_list("table", flat=True)) == [full.pk]
     start_before(half, 95)
-    done = close_finished_tables(referee, round_)
+    done = close_finished_tables(round_, actor=referee)
     assert (done.closed, [table.number for table in done.left]) == ((2,), [empty.number])
 
 
 def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, referee: User) -> None:
     propose(make_link(table), *[NO_WIN] * 16)
-    done = close_finished_tables(referee, table.round)
+    done = close_finished_tables(table.round, actor=referee)
     assert done.closed == ()
     assert "not accepted yet" in done.left[0].why
 
@@ -192,7 +201,7 @@ def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, refere
 def test_tables_of_a_round_that_does_not_run_are_not_closed(table: Table, referee: User) -> None:
     set_state(table.round, RoundState.PUBLISHED)
     with refused(table.round.event, TableNotOpen):
-        close_finished_tables(referee, table.round)
+        close_finished_tables(table.round, actor=referee)
 
 
 def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
@@ -204,10 +213,9 @@ def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
 def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> None:
     """The hand in play is finished in this book: a hand recorded after the time was up was the last one."""
     table = make_table(make_event(ruleset="gghk"))
-    make_staff(table.round.event, referee, Role.REFEREE)
     play(table, NO_WIN)
     start_before(table, 80)
-    assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand has been played")
+    assert close_finished_tables(table.round, actor=referee).left[0].why.startswith("1 hand is played")
     start_before(table, 95)
     ended = clock_of(table.round.event, table.round)
     assert ended is not None
@@ -215,4 +223,4 @@ def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> N
         "the last one may be played"
     )
     assert is_over_by_time(state_of(table), ended) is True
-    assert close_finished_tables(referee, table.round).closed == (table.number,)
+    assert close_finished_tables(table.round, actor=referee).closed == (table.number,)

@@ -1,1 +1,0 @@
-"""The audit: who did what and when, in an event or to an account."""

@@ -1,7 +1,0 @@
-from django.apps import AppConfig
-
-
-class AuditConfig(AppConfig):
-    """Who did what and when."""
-
-    name = "tournament.audit"

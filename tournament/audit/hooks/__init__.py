@@ -1,1 +1,0 @@
-"""Where apps join in: their verbs, and how they word what their acts told."""

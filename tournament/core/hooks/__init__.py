@@ -1,1 +1,0 @@
-"""Where apps further right join in."""

@@ -1,1 +1,0 @@
-"""What is made once for many readers (docs/developing/speed.md)."""
