@@ -1,7 +1,7 @@
 # The commands of Seatwind. Each makes the .venv it needs by itself; `make` alone lists them.
 # Only what GNU make 3.81 (macOS) and a POSIX sh know is used here.
 
-.PHONY: help run test lint check bench load clean
+.PHONY: help run test lint check bench load pins clean
 
 help:
 	@echo "make run     install what is needed, load the demo, serve on http://127.0.0.1:8000"
@@ -13,6 +13,8 @@ help:
 	@echo "make bench   run the benchmarks (ARGS='scoring draws' make bench)"
 	@echo "make load    attack a site on this machine: kills, cut connections, slow senders, a full disk,"
 	@echo "             guessers, junk sign-ups; prints figures (ARGS='kills guessers' make load)"
+	@echo "make pins    write the versions and hashes of all packages again, after a change of requirements"
+	@echo "             (ARGS=--upgrade make pins takes the newest of what they bring along)"
 	@echo "make clean   remove .venv and everything else that can be made again; keep all data"
 
 run:
@@ -32,6 +34,9 @@ bench:
 
 load:
 	@sh tournament/launch/launch.sh load
+
+pins:
+	@sh tournament/launch/launch.sh pins
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from penalties.verbs import LedgerVerb
+from tournament.audit.hooks.verbs import verb_classes
+
 
 class PenaltiesConfig(AppConfig):
     """Fouls, cards and the ledger of penalties."""
@@ -10,21 +13,22 @@ class PenaltiesConfig(AppConfig):
         from penalties import draw_checks, guards, phrases, queries, records  # noqa: PLC0415 - app ready: models are loaded by now
         from penalties.acts.false_wins import keep_false_win  # noqa: PLC0415 - app ready: the same
         from penalties.books import all_books  # noqa: PLC0415 - app ready: the same
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: the same
-        from tournament.draws.pages.preflight import add_check_source  # noqa: PLC0415 - app ready: the same
-        from tournament.play.hooks.hand_guards import add_table_guard  # noqa: PLC0415 - app ready: the same
-        from tournament.play.hooks.hand_written import add_hand_writer  # noqa: PLC0415 - app ready: the same
-        from tournament.play.hooks.moved_points import add_points_source  # noqa: PLC0415 - app ready: the same
-        from tournament.play.hooks.records import add_record  # noqa: PLC0415 - app ready: the same
-        from tournament.registration.barred import add_bar_source  # noqa: PLC0415 - app ready: the same
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: the same
+        from tournament.draws.hooks.draw_checks import check_sources  # noqa: PLC0415 - app ready: the same
+        from tournament.play.hooks.hand_guards import hand_guards  # noqa: PLC0415 - app ready: the same
+        from tournament.play.hooks.hand_written import hand_writers  # noqa: PLC0415 - app ready: the same
+        from tournament.play.hooks.moved_points import points_sources  # noqa: PLC0415 - app ready: the same
+        from tournament.play.hooks.records import AddedRecord, added_records  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.hooks.bars import bar_sources  # noqa: PLC0415 - app ready: the same
 
         all_books()  # a ruleset without fouls fails here, not on the page of a penalty
-        add_words(phrases.WORDS)
-        add_table_guard(guards.refuse_forbidden_win)
-        add_table_guard(guards.refuse_fine_paid_twice)
-        add_hand_writer(keep_false_win)
-        add_points_source(queries.moved_by_penalties)
-        add_record(records.PENALTIES, records.rows_of_event)
-        add_record(records.PENALTIES_HERE, records.rows_given_here)
-        add_check_source(draw_checks.check_appeals)
-        add_bar_source(draw_checks.barred_by_penalties)
+        wording.add(phrases.WORDS)
+        hand_guards.add(guards.refuse_forbidden_win)
+        hand_guards.add(guards.refuse_fine_paid_twice)
+        hand_writers.add(keep_false_win)
+        points_sources.add(queries.moved_by_penalties)
+        added_records.add(AddedRecord(records.PENALTIES, records.rows_of_event))
+        added_records.add(AddedRecord(records.PENALTIES_HERE, records.rows_given_here))
+        check_sources.add(draw_checks.check_appeals)
+        bar_sources.add(draw_checks.barred_by_penalties)
+        verb_classes.add(LedgerVerb)

@@ -12,9 +12,9 @@ from penalties.queries import entries_put_out, undecided_appeals
 from penalties.texts import text_of
 from tournament.core.listing import listed
 from tournament.draws.engine import Method
-from tournament.draws.pages.preflight import Check, Severity
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.events.models import Event, Round
-from tournament.registration.barred import Bar
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.queries.naming import distinct_names
 
 

@@ -12,7 +12,7 @@ class OwnLinkUnknown(Refusal):
 
 class FoulUnknown(Refusal):
     code = "foul_unknown"
-    text = _("This event has no such foul. Choose one from the list.")
+    text = _("This event does not have that foul. Choose one from the list.")
 
 
 class PlayerElsewhere(Refusal):
@@ -85,7 +85,7 @@ class FoulNotInList(Refusal):
     code = "foul_not_in_list"
     field = "penalties"
     text = _(
-        "No foul of this event matches “%(typed)s”. Type its number, or words of its name, from the list."
+        "No foul of this event matches “%(typed)s”. Type its number, or words from its name in the list."
     )
 
 
@@ -98,7 +98,7 @@ class FoulUnclear(Refusal):
 class MeasureMissing(Refusal):
     code = "measure_missing"
     field = "measure"
-    text = _("Enter the number that was counted. The penalty depends on it.")
+    text = _("Enter the number you counted. The penalty depends on it.")
 
 
 class MeasureTooSmall(Refusal):
@@ -110,7 +110,7 @@ class MeasureTooSmall(Refusal):
 class ChoiceMissing(Refusal):
     code = "choice_missing"
     field = "choice"
-    text = _("The rulebook leaves this to you. Choose the penalty.")
+    text = _("The rulebook leaves the penalty to you. Choose one.")
 
 
 class PointsOutOfRange(Refusal):
@@ -128,7 +128,7 @@ class SuffererMissing(Refusal):
 class NoteMissing(Refusal):
     code = "note_missing"
     field = "note"
-    text = _("Give a short reason. It is kept on the record.")
+    text = _("Enter a short reason. It is kept on the record.")
 
 
 class LedgerMoved(Refusal):
@@ -182,7 +182,7 @@ class HeadRefereeDecides(Refusal):
     """An organizer tried to decide an appeal although the event has a head referee."""
 
     code = "head_referee_decides"
-    text = _("Only the head referee decides appeals in this event: %(names)s.")
+    text = _("Only the head referee can decide appeals in this event: %(names)s.")
 
 
 class NoAppeal(Refusal):
@@ -201,8 +201,8 @@ class WinForbidden(Refusal):
     code = "win_forbidden"
     field = "winner"
     text = _(
-        "%(player)s may not win this hand, because of “%(foul)s”. If the win was declared anyway, give the "
-        "penalty for that, or take back the one that forbids the win."
+        "%(player)s cannot win this hand because of “%(foul)s”. If the win was declared anyway, "
+        "give the penalty for that, or take back the one that forbids the win."
     )
 
 

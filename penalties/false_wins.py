@@ -61,7 +61,9 @@ def false_win_notes(
         return ()
     notes = []
     if before and has_false_win_at(event, table, number, before):
-        notes.append(_("The penalty that %(player)s got with this hand is taken back.") % {"player": before})
+        notes.append(
+            _("The penalty that %(player)s got with this hand will be taken back.") % {"player": before}
+        )
     if offender and not has_false_win_at(event, table, number, offender):
         foul = false_win_foul(event, table, number, offender)
         if foul:

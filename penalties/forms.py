@@ -170,7 +170,7 @@ class PenaltyForm(forms.Form):
             choice.choices = [
                 (str(index), consequences_words(ruleset, rows)) for index, rows in enumerate(outcome.choices)
             ]
-            self.fields["points"].help_text = _("Enter this only for points off.")
+            self.fields["points"].help_text = _("Enter this for points off only.")
 
     def remember_rows_seen(self, rows_seen: int) -> None:
         """After a refusal the page shows the consequences again, so the next press must match what is on the page."""

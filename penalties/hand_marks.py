@@ -138,7 +138,12 @@ def _won_when_out(
     for ruling in given.rulings:
         row = given.row(ruling)
         if row.entry_id == winner.pk and _is_out(ruling, row, table.round.number, number):
-            words = _("%(player)s had already been put out before this win: %(what)s (%(foul)s).") % {
+            sentence = (
+                _("%(player)s was already out before this win: %(what)s (%(foul)s).")
+                if ruling.has(*LEAVE_EVENT)
+                else _("%(player)s had already lost this match before this win: %(what)s (%(foul)s).")
+            )
+            words = sentence % {
                 "player": winner,
                 "what": consequences_words(
                     event.ruleset, [one for one in ruling.consequences if one.kind in PUTS_OUT]
@@ -156,7 +161,7 @@ def _won_when_forbidden(
     if one is None:
         return None
     row = given.row(one.ruling)
-    words = _("%(player)s may not win this hand: %(what)s (%(foul)s). Correct the hand or the penalty.") % {
+    words = _("%(player)s cannot win this hand: %(what)s (%(foul)s). Correct the hand or the penalty.") % {
         "player": winner,
         "what": consequences_words(event.ruleset, [one.consequence]),
         "foul": text_of(row.foul_name),

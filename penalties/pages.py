@@ -102,7 +102,7 @@ class Weight(StrEnum):
 
 
 WEIGHTS: Mapping[Weight, Promise] = {
-    Weight.MILD: gettext_lazy("Warnings, or put right"),
+    Weight.MILD: gettext_lazy("Warnings, or corrected"),
     Weight.CARD: gettext_lazy("Cards"),
     Weight.DEAD: gettext_lazy("No win in this hand"),
     Weight.POINTS: gettext_lazy("Points"),

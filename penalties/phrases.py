@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep
 from penalties.texts import consequences_words, text_of
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 
 
 def foul(name: Mapping[str, Any]) -> str:
@@ -22,7 +22,7 @@ def consequences(ruleset: str, consequences: Sequence[Mapping[str, Any]]) -> str
 
 
 def appeal_decision(step: str) -> str:
-    return str(AppealStep(step).label).lower()
+    return str(AppealStep(step).label)
 
 
 def hand_corrected() -> str:

@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from penalties.assessing import Decision, asked_of
-from penalties.catalogue.types import Always, Bands, Foul, Judge, Outcome, PerUnit, RuleBook
+from penalties.catalogue.types import Always, Bands, Foul, Judge, Measure, Outcome, PerUnit, RuleBook
 from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear
-from penalties.texts import consequences_words, measure_words, outcome_words, text_json, text_of
+from penalties.texts import consequences_words, outcome_words, text_json, text_of
 from tournament.core.folding import folded
+from tournament.core.listing import joined
 from tournament.registration.models import Entry
 
 PENALTY = re.compile(
@@ -115,7 +117,7 @@ def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
     if not fits:
         raise FoulNotInList(typed=typed)
     if len(fits) > 1:
-        raise FoulUnclear(typed=typed, numbers=", ".join(str(number) for number, _foul in fits))
+        raise FoulUnclear(typed=typed, numbers=joined(number for number, _foul in fits))
     return fits[0]
 
 
@@ -182,9 +184,17 @@ def _typed(number: int, outcome: Outcome, choice: int | None) -> str:
     if choice is not None and "choice" in asked:
         parts.append(f"/{ascii_lowercase[choice]}")
     if isinstance(outcome, Bands | PerUnit):
-        parts.append(f":{measure_words(outcome.measure).lower()}")
+        parts.append(f":{_measure_typed(outcome.measure)}")
     elif "amount" in asked:
         parts.append(":" + _("points"))
     if "sufferer" in asked:
         parts.append(">" + _("player"))
     return "".join(parts)
+
+
+def _measure_typed(measure: Measure) -> str:
+    return {
+        Measure.MINUTES: pgettext("typed on a sheet", "minutes"),
+        Measure.TILES: pgettext("typed on a sheet", "tiles"),
+        Measure.SECONDS: pgettext("typed on a sheet", "seconds over the limit"),
+    }[measure]

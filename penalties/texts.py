@@ -24,6 +24,7 @@ from penalties.catalogue.types import (
     Text,
 )
 from penalties.ladder import Reason, ReasonCode, Ruling, doubled
+from tournament.core.listing import joined, joined_clauses
 from tournament.events.words import word
 
 WITH_NUMBER = (
@@ -124,7 +125,7 @@ def _points_words(one: Consequence) -> str:
 def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str:
     """Several consequences in one line, without payments that an organizer set to zero."""
     told = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
-    return _("; ").join(consequence_words(ruleset, one) for one in told) or _("nothing follows")
+    return joined_clauses(consequence_words(ruleset, one) for one in told) or _("nothing follows")
 
 
 def card_words(ruleset: str, cards: CardRules) -> tuple[str, ...]:
@@ -204,7 +205,7 @@ def ruling_words(ruleset: str, ruling: Ruling) -> str:
     what = consequences_words(ruleset, ruling.consequences)
     if not ruling.reasons:
         return what
-    why = _(", ").join(reason_words(ruleset, reason) for reason in ruling.reasons)
+    why = joined(reason_words(ruleset, reason) for reason in ruling.reasons)
     return _("%(why)s → %(what)s") % {"why": why, "what": what}
 
 

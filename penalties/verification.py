@@ -6,9 +6,9 @@ from penalties.catalogue.wire import consequences_json
 from penalties.enums import AppealStep
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import rulings_of
+from penalties.verbs import LedgerVerb
 from tournament.core.phrases import phrase
 from tournament.events.audited import APART, Deed, Line, deed_faults, lines_of
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.events.queries import imported_at
 
@@ -45,7 +45,7 @@ def _told_faults(event: Event, rows: Sequence[LedgerEntry]) -> Iterator[str]:
             "replacement_id", flat=True
         )
     )
-    for verb, is_penalty in ((Verb.PENALTY_GIVEN, True), (Verb.PENALTY_REVERSED, False)):
+    for verb, is_penalty in ((LedgerVerb.PENALTY_GIVEN, True), (LedgerVerb.PENALTY_REVERSED, False)):
         told = [line for line in lines if line.verb == verb]
         for row in later:
             if row.is_penalty is is_penalty and not _take(told, row) and row.pk not in changed:
@@ -83,6 +83,6 @@ def _is_of(line: Line, row: LedgerEntry) -> bool:
 
 def _appeals(event: Event) -> Iterator[Deed]:
     for row in AppealRow.objects.filter(ledger_entry__event=event).order_by("pk"):
-        verb = Verb.APPEAL_OPENED if row.step == AppealStep.OPENED else Verb.APPEAL_DECIDED
+        verb = LedgerVerb.APPEAL_OPENED if row.step == AppealStep.OPENED else LedgerVerb.APPEAL_DECIDED
         what = f"Appeal against penalty {row.ledger_entry_id}, {row.step}"
         yield Deed(what, frozenset({verb}), row.recorded_by_id, row.recorded_at)

@@ -133,10 +133,10 @@ def _match(ruleset: Ruleset, options: Options) -> Iterator[Sentence]:
     elif not_won:
         yield sentence("The dealer stays when nobody wins.")
     if won and ruleset.most_winners_under(options) > 1 and not together:
-        yield sentence("The deal passes on when the dealer wins together with somebody else.")
+        yield sentence("The deal passes on when the dealer and another player win together.")
     between = flow.turns_between_seat_draws(options)
     if between is not None:
-        yield sentence("The players of a table draw their seats anew every %(hands)s hands.", hands=between)
+        yield sentence("The players of a table draw new seats every %(hands)s hands.", hands=between)
     if flow.places(2, options) != flow.places(1, options):
         yield sentence("The players change places after every four hands.")
 

@@ -22,6 +22,10 @@ class NotationError(ScoringError, ValueError):
     code = "notation"
 
 
+class NoWinningTile(NotationError):
+    """A line of tiles that does not say which of them won."""
+
+
 class WrongTileCount(ScoringError, ValueError):
     """A hand needs thirteen tiles besides the winning tile, a kong counting as three; this one has `count`."""
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from scoring.errors import NotationError
+from scoring.errors import NotationError, NoWinningTile
 from scoring.notation import format_tiles, parse_tiles
 from scoring.rulesets import all_rulesets
 from scoring.tiles import PLAYING_KINDS, Tile, tile_name
@@ -98,8 +98,10 @@ def parse_hand(
     Raises NotationError.
     """
     line = _read_line(text)
-    if line.concealed is None or line.winning_tile is None:
+    if line.concealed is None:
         raise NotationError("Write the concealed tiles and, after a plus sign, the winning tile.")
+    if line.winning_tile is None:
+        raise NoWinningTile("Write the winning tile after a plus sign, for example +9s.")
     return Hand(
         concealed=line.concealed,
         melds=tuple(line.melds),

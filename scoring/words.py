@@ -41,6 +41,7 @@ class Words:
     round_wind: str = "Round wind"
     repeat: str = "%(turn)s, repeat %(number)s"
     points: str = "Points"
+    points_in_sentence: str = "points"
     table_points_first: str = "Table points, then points"
     sheet_keys: str = (
         "Players are 1 to 4. Winner: a number, 0 for no win, 9 for an abandoned hand. "

@@ -10,6 +10,8 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings, OwnLinkWithdrawal
+from tournament.audit.models import AuditEntry
+from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.draws.models import (
     Draw,
@@ -22,8 +24,7 @@ from tournament.draws.models import (
     StatusBefore,
     Table,
 )
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, SentForm, Staff
+from tournament.events.models import Event, Invitation, Round, SentContent, SentForm, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,

@@ -7,12 +7,14 @@ from uuid import uuid4
 
 from django.db.models import F
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.events.acts.events import create_event
-from tournament.events.enums import Role, RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Event, Round, Staff
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
 from tournament.play.acts.links import replace_link
@@ -21,11 +23,13 @@ from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.models import Hand, TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import PLAYER_FIELDS
 from tournament.registration.models import Entry, Player
 from tournament.registration.queries import next_number
+from tournament.registration.verbs import EntryVerb
 
 _serial = count(1)
 
@@ -42,7 +46,7 @@ def make_event(*, organizer: User | None = None, **fields: Any) -> Event:
         "rounds_planned": 3,
         "minutes_per_round": 90,
     }
-    return create_event(actor=organizer or make_user(), fields={**defaults, **fields})
+    return create_event(organizer or make_user(), INSTALLATION, fields={**defaults, **fields})
 
 
 def make_staff(event: Event, user: User, role: Role) -> Staff:
@@ -65,7 +69,7 @@ def make_entries(event: Event, how_many: int, **fields: Any) -> list[Entry]:
             event=event,
             actor=actor,
             actor_name=str(actor),
-            verb=Verb.ENTRY_ADDED,
+            verb=EntryVerb.ENTRY_ADDED,
             data={"name": str(entry), "number": entry.number},
         )
         for entry in entries
@@ -131,8 +135,8 @@ def play(table: Table, *hands: HandInput) -> list[Hand]:
     event = table.round.event
     return [
         record_hand(
+            event.created_by,
             table,
-            actor=event.created_by,
             client_key=uuid4(),
             expected_number=table_state(event, table).next_number,
             entered=hand,
@@ -144,8 +148,8 @@ def play(table: Table, *hands: HandInput) -> list[Hand]:
 def allow_links(event: Event, *, needs_confirmations: bool = False) -> None:
     """Let the tables of the event have links."""
     change_entry_rules(
+        event.created_by,
         event,
-        actor=event.created_by,
         allowed=list(EntryMethod),
         allows_links=True,
         needs_confirmations=needs_confirmations,
@@ -155,7 +159,7 @@ def allow_links(event: Event, *, needs_confirmations: bool = False) -> None:
 def make_link(table: Table) -> TableLink:
     """A link of the table's scorer; the event allows links from then on."""
     allow_links(table.round.event)
-    return replace_link(table, actor=table.round.event.created_by)
+    return replace_link(table.round.event.created_by, table)
 
 
 def token_for(table: Table) -> str:
@@ -168,9 +172,8 @@ def propose(link: TableLink, *hands: HandInput) -> list[Hand]:
     table = link.table
     return [
         record_hand(
+            holder_of(link),
             table,
-            actor=None,
-            link=link,
             client_key=uuid4(),
             expected_number=table_state(table.round.event, table).next_number,
             entered=hand,
@@ -185,9 +188,9 @@ def seat_somebody(
     """Let somebody take a seat from a hand on, as an organizer does."""
     place = SeatAt(table, seat, from_number, table.seats.get(wind=seat).entry_id)
     return take_seat(
+        wanted.pop("person", table.round.event.created_by),
         place,
-        actor=table.round.event.created_by,
         client_key=uuid4(),
         newcomer=Newcomer(entry),
-        **{"kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True, **wanted},
+        **{"kind": SeatChangeKind.SUBSTITUTE, **wanted},
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.forms import RadioSelect
 from django.http import HttpResponse
+from django.template import Context, Template
 from django.test import Client
 from django.utils.html import escape
 
@@ -21,6 +22,12 @@ def text_of(response: HttpResponse) -> str:
 def words_of(response: HttpResponse) -> str:
     """What the page says, without its tags, each gap one space."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", text_of(response))).split())
+
+
+def rendered(library: str, source: str, **context: object) -> str:
+    """What a template with tags of this library prints, without white space around its own tags."""
+    html = Template("{% load " + library + " %}" + source).render(Context(context))
+    return re.sub(r"\s*([<>])\s*", r"\1", " ".join(html.split()))
 
 
 def is_fragment(response: HttpResponse) -> bool:

@@ -11,10 +11,12 @@ os.environ["DATABASE_URL"] = (
     or f"sqlite:///var/test{os.environ['TEST_DATABASE_SUFFIX']}.sqlite3"
 )
 
+from tournament.core.unknown_names import raise_unknown_names
 from tournament.settings import *  # noqa: F403 - the variables above must be set first
-from tournament.settings import DATABASES, STORAGES, VAR_DIR
+from tournament.settings import DATABASES, LOGGING, MIDDLEWARE, STORAGES, TEMPLATES, VAR_DIR
 
 DEBUG = False
+raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)
 # The browser tests wait for open pages to refresh themselves.
 POLL_SECONDS = {"revision": 0.5, "public": 1, "staff": 1, "desk": 1}
 # Tests make the same event again and again; those of kept pages bring a cache of their own.

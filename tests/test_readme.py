@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+import scoring
 from tests.architecture.import_rules import ROOT
 from tests.factories import make_user
 from tournament.events.models import Event
@@ -33,6 +34,11 @@ def run(line: str) -> str:
     out = StringIO()
     call_command(name, *arguments, stdout=out)
     return out.getvalue()
+
+
+def test_readme_names_every_rulebook() -> None:
+    first = " ".join(README.partition("![")[0].split()).lower()
+    assert [one.name for one in scoring.all_rulesets() if one.name.lower() not in first] == []
 
 
 def test_readme_shows_the_commands_worth_knowing() -> None:

@@ -26,6 +26,7 @@ from csp.constants import NONE, SELF
 from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
 from tournament.core import env
 from tournament.core.languages import offered_languages
+from tournament.core.unknown_names import raise_unknown_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
     "csp",
     "axes",
     "tournament.core",
+    "tournament.audit",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",
@@ -66,7 +68,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.core.htmx.settle_headers",
-    "tournament.events.kept.KeptPages",
+    "tournament.events.caching.pages.CachedPages",
     # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "tournament.core.trouble.NoteWrites",
@@ -93,8 +95,17 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournament.core.templatetags.optional"],
+            "loaders": [
+                (
+                    "tournament.core.lean_templates.LeanLoader",
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -175,9 +186,9 @@ JOBS_DIR = VAR_DIR / "jobs"
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.
 POLL_SECONDS: dict[str, float] = {"revision": 1.5, "public": 10, "staff": 5, "desk": 1.5}
-# For so long nobody asks the database again whether an event moved on; for up to twice as long while its pages take long
-# to make. With what pages wait before they ask, a hand that was recorded shows within three seconds.
-REVISION_SECONDS = 0.4
+# For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
+# was recorded shows within three seconds.
+REVISION_SECONDS = 0.8
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
@@ -206,7 +217,6 @@ SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "tournament.accounts.session_store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 
@@ -251,3 +261,5 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["senders_faults", "tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
+if DEBUG:
+    raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)

@@ -1,77 +1,110 @@
 """Appeals against penalties: opened before a deadline and decided once. Each step is a row that never changes."""
 
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from penalties.acts.penalties import check_not_moved, issue_penalty, reverse_penalty
+from penalties.acts.penalties import check_not_moved, is_penalty, issue_penalty, not_reversed, reverse_penalty
 from penalties.assessing import Decision
 from penalties.enums import AppealStep
 from penalties.errors import (
     AlreadyAppealed,
-    AlreadyReversed,
     AppealTooLate,
     FoulUnknown,
     KeyReused,
     NoAppeal,
-    NotAPenalty,
     NoteMissing,
 )
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import is_under_appeal, place_of_row
-from tournament.accounts.models import User
+from penalties.verbs import LedgerVerb
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import Verb
-from tournament.events.models import Event
+from tournament.events.people import HEADS, PLAYERS, STAFF
 
 APPEAL = "appeal"
 DECISION = "appeal_decision"
 
 
-@transaction.atomic
-def open_appeal(row: LedgerEntry, *, actor: User | None, client_key: UUID, note: str) -> AppealRow:
+@dataclass(frozen=True, slots=True)
+class StepOnce:
+    """Every step of an appeal has the key of its form."""
+
+    act: str
+
+    def answer(self, doing: EventDoing[LedgerEntry], key: UUID, content: object) -> AppealRow | None:
+        return _written(doing.subject, key, self.act, content)
+
+    def keep(self, doing: EventDoing[LedgerEntry], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, self.act, content)
+
+
+def not_appealed(doing: EventDoing[LedgerEntry]) -> None:
+    """Nobody has appealed against the penalty. Raises AlreadyAppealed."""
+    if doing.subject.appeal_rows.exists():
+        raise AlreadyAppealed
+
+
+def before_the_deadline(doing: EventDoing[LedgerEntry]) -> None:
+    """The penalty can still be appealed against. Raises AppealTooLate."""
+    until = doing.subject.appeal_until
+    if until and timezone.now() > until:
+        raise AppealTooLate(until=timezone.localtime(until).strftime("%H:%M"))
+
+
+@event_act(
+    "open_appeal",
+    _("Appeal against a penalty"),
+    on=LedgerEntry,
+    who=STAFF | PLAYERS,
+    when=[is_penalty, not_reversed, not_appealed, before_the_deadline],
+    undo="decide_appeal",
+    once=StepOnce(APPEAL),
+    content=lambda _doing, *, note: note.strip(),
+    asks_reason=True,
+)
+def open_appeal(doing: EventDoing[LedgerEntry], *, client_key: UUID, note: str) -> AppealRow:
     """Put a penalty under appeal, before its deadline. A repeat with the same key returns the first row.
 
-    Without an `actor`, the player raised the appeal through the private link.
-
-    Raises NotAPenalty, AlreadyReversed, AlreadyAppealed, AppealTooLate, NoteMissing, KeyReused.
+    Raises NoteMissing, KeyReused.
     """
-    event = lock(row.event)
-    repeated = _written(row, client_key, APPEAL, note.strip())
-    if repeated:
-        return repeated
-    if not row.is_penalty:
-        raise NotAPenalty
-    reversal = LedgerEntry.objects.filter(reverses=row).select_related("issued_by").first()
-    if reversal:
-        raise AlreadyReversed(referee=str(reversal.issued_by))
-    if row.appeal_rows.exists():
-        raise AlreadyAppealed
-    if row.appeal_until and timezone.now() > row.appeal_until:
-        until = timezone.localtime(row.appeal_until)
-        raise AppealTooLate(until=until.strftime("%H:%M"))
+    row = doing.subject
     if not note.strip():
         raise NoteMissing
     opened = AppealRow.objects.create(
-        ledger_entry=row, step=AppealStep.OPENED, note=note.strip(), client_key=client_key, recorded_by=actor
+        ledger_entry=row,
+        step=AppealStep.OPENED,
+        note=note.strip(),
+        client_key=client_key,
+        recorded_by=doing.account,
     )
-    keep_content(event, client_key, APPEAL, note.strip())
     foul = phrase("foul", name=row.foul_name)
-    by_player = "" if actor else str(row.entry)
-    record(event, actor, Verb.APPEAL_OPENED, actor_name=by_player, player=str(row.entry), foul=foul)
-    touch(event)
+    doing.tell(LedgerVerb.APPEAL_OPENED, player=str(row.entry), foul=foul)
     return opened
 
 
-@transaction.atomic
+def is_open(doing: EventDoing[LedgerEntry]) -> None:
+    """An appeal waits to be decided. Raises NoAppeal."""
+    if not is_under_appeal(doing.subject):
+        raise NoAppeal
+
+
+@event_act(
+    "decide_appeal",
+    _("Decide an appeal"),
+    on=LedgerEntry,
+    who=HEADS,
+    when=[is_open],
+    once=StepOnce(DECISION),
+    content=lambda _doing, *, step, note, replacement=None, **_known: [step, note.strip(), replacement],
+    asks_reason=True,
+)
 def decide_appeal(
-    row: LedgerEntry,
+    doing: EventDoing[LedgerEntry],
     *,
-    actor: User,
     step: AppealStep,
     note: str,
     client_key: UUID,
@@ -81,44 +114,43 @@ def decide_appeal(
     """Decide an open appeal: the penalty stands, is dropped (a reversal), or changed (a reversal and a new row).
 
     The new row stands at the place of the old one. `rows_seen` is passed to `issue_penalty`. A repeat with the same
-    key returns the first row. Raises NoAppeal, NoteMissing, LedgerMoved, KeyReused, and the refusals of `assess` and
+    key returns the first row. Raises NoteMissing, LedgerMoved, KeyReused, and the refusals of `assess` and
     `reverse_penalty`.
     """
-    event = lock(row.event)
-    content = [step, note.strip(), replacement]
-    repeated = _written(row, client_key, DECISION, content)
-    if repeated:
-        return repeated
-    if not is_under_appeal(row) or step is AppealStep.OPENED:
+    row = doing.subject
+    if step is AppealStep.OPENED:
         raise NoAppeal
     if not note.strip():
         raise NoteMissing
     new_row = None
     if step in (AppealStep.DROPPED, AppealStep.CHANGED):
-        check_not_moved(event, row.entry, rows_seen)
-        reverse_penalty(row, actor=actor, client_key=client_key, reason=note, by_appeal=True)
+        check_not_moved(doing.event, row.entry, rows_seen)
+        reverse_penalty(doing, row, client_key=client_key, reason=note, by_appeal=True)
     if step is AppealStep.CHANGED:
         if replacement is None:
             raise FoulUnknown
-        new_row = _replace(event, row, actor, replacement)
+        new_row = issue_penalty(
+            doing,
+            doing.event,
+            client_key=uuid4(),
+            entry=row.entry,
+            decision=replacement,
+            place=place_of_row(row),
+        )
     decided = AppealRow.objects.create(
         ledger_entry=row,
         step=step,
         note=note.strip(),
         replacement=new_row,
         client_key=client_key,
-        recorded_by=actor,
+        recorded_by=doing.user,
     )
-    keep_content(event, client_key, DECISION, content)
-    record(
-        event,
-        actor,
-        Verb.APPEAL_DECIDED,
+    doing.tell(
+        LedgerVerb.APPEAL_DECIDED,
         player=str(row.entry),
         foul=phrase("foul", name=row.foul_name),
         decision=phrase("appeal_decision", step=step.value),
     )
-    touch(event)
     return decided
 
 
@@ -128,14 +160,3 @@ def _written(row: LedgerEntry, client_key: UUID, act: str, content: object) -> A
     if line and (line.ledger_entry_id != row.pk or not is_same_content(client_key, act, content)):
         raise KeyReused
     return line
-
-
-def _replace(event: Event, row: LedgerEntry, actor: User, replacement: Decision) -> LedgerEntry:
-    return issue_penalty(
-        event,
-        actor=actor,
-        client_key=uuid4(),
-        entry=row.entry,
-        decision=replacement,
-        place=place_of_row(row),
-    )

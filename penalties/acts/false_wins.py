@@ -36,8 +36,8 @@ def keep_false_win(written: WrittenHand) -> bool:
     taken = [row for row in _given_with(hand) if row.entry != offender]
     for row in taken:
         reverse_penalty(
+            written.doing,
             row,
-            actor=written.actor,
             client_key=uuid5(hand.client_key, f"reversal {row.pk}"),
             reason=_reason(written),
         )
@@ -52,8 +52,8 @@ def _give(written: WrittenHand, offender: Entry | None) -> bool:
     if foul is None or written.actor is None:
         return False
     issue_penalty(
+        written.doing,
         event,
-        actor=written.actor,
         client_key=_key(hand.client_key, offender),
         entry=offender,
         decision=Decision(foul.code),

@@ -7,18 +7,17 @@ the next link signs.
 
 from hmac import compare_digest
 
-from django.db import transaction
 from django.db.models import Count
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
 
 from penalties.errors import OwnLinkUnknown
 from penalties.models import OwnLinkWithdrawal
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
+from penalties.verbs import LedgerVerb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
+from tournament.events.people import STAFF
 from tournament.registration.models import Entry
 
 MARK_LENGTH = 32
@@ -56,18 +55,18 @@ def own_path(event: Event, entry: Entry, withdrawn: int = 0) -> str:
     return reverse("penalties:own-record", args=[event.slug, entry.pk, own_mark(event, entry, withdrawn)])
 
 
-@transaction.atomic
-def withdraw_own_link(entry: Entry, *, actor: User, mark: str) -> None:
+@event_act("withdraw_own_link", _("Withdraw a player's private link"), on=Entry, who=STAFF, quiet=True)
+def withdraw_own_link(doing: EventDoing[Entry], *, mark: str) -> None:
     """Withdraw the link that ends in `mark`. It stops working, and the player gets a new one.
 
     Repeating this for a link that is already withdrawn changes nothing and leaves the new link valid.
     Raises OwnLinkUnknown when the player never had this link.
     """
-    event = lock(entry.event)
+    event, entry = doing.event, doing.subject
     withdrawn = withdrawals(entry)
     if any(_is_same(own_mark(event, entry, before), mark) for before in range(withdrawn)):
         return
     if not _is_same(own_mark(event, entry, withdrawn), mark):
         raise OwnLinkUnknown(player=str(entry))
-    OwnLinkWithdrawal.objects.create(entry=entry, number=withdrawn + 1, withdrawn_by=actor)
-    record(event, actor, Verb.OWN_LINK_WITHDRAWN, player=str(entry))
+    OwnLinkWithdrawal.objects.create(entry=entry, number=withdrawn + 1, withdrawn_by=doing.user)
+    doing.tell(LedgerVerb.OWN_LINK_WITHDRAWN, player=str(entry))

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
-from django.db import transaction
 from django.utils import timezone
 
 from penalties.acts.penalties import draft_row, issue_penalty
@@ -17,6 +16,7 @@ from penalties.sheet_cells import SheetPenalty
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
+from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.play.acts.paper_sheet import SheetRow, record_sheet
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas, HandInput, added
@@ -27,9 +27,9 @@ from tournament.registration.models import Entry
 
 
 def record_sheet_with_penalties(
+    person: User,
     table: Table,
     *,
-    actor: User,
     client_key: UUID,
     expected_number: int,
     hands: Sequence[HandInput],
@@ -45,12 +45,12 @@ def record_sheet_with_penalties(
     first post. Raises what `record_sheet` and `issue_penalty` raise; then `params["row"]` is the row at fault.
     """
 
-    def give(row: int) -> None:
+    def give(doing: EventDoing[Table], row: int) -> None:
         for place, one in enumerate(penalties[row]):
             try:
                 issue_penalty(
-                    table.round.event,
-                    actor=actor,
+                    doing,
+                    doing.event,
                     client_key=uuid5(client_key, f"penalty {row} {place}"),
                     entry=entries[one.seat],
                     decision=one.decision,
@@ -60,19 +60,18 @@ def record_sheet_with_penalties(
                 refusal.params["cell"] = "penalties"
                 raise
 
-    with transaction.atomic():
-        return record_sheet(
-            table,
-            actor=actor,
-            client_key=client_key,
-            expected_number=expected_number,
-            hands=hands,
-            paper_totals=paper_totals,
-            accepts_difference=accepts_difference,
-            typed_for=typed_for,
-            before_hand=give,
-            also_typed=penalties,
-        )
+    return record_sheet(
+        person,
+        table,
+        client_key=client_key,
+        expected_number=expected_number,
+        hands=hands,
+        paper_totals=paper_totals,
+        accepts_difference=accepts_difference,
+        typed_for=typed_for,
+        before_hand=give,
+        also_typed=penalties,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,17 @@
 """Writes to the ledger: each penalty is given exactly once and reversed at most once.
 
-Every act locks its event first. The unique constraints on the client key and on the reversed row hold even without
-the lock.
+The unique constraints on the client key and on the reversed row hold even without the event's lock.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from penalties.assessing import Assessment, Decision, assess
 from penalties.catalogue.types import LEAVE_EVENT, Consequences
@@ -27,15 +28,14 @@ from penalties.errors import (
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
 from penalties.texts import text_json, text_of
-from tournament.accounts.models import User
+from penalties.verbs import LedgerVerb
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import Verb
 from tournament.events.finished import check_not_final
 from tournament.events.models import Event
+from tournament.events.people import STAFF
 from tournament.play.errors import RoundSealed
 from tournament.play.models import RoundSeal
 from tournament.registration.acts.entries import set_status
@@ -71,11 +71,53 @@ def _rulings_by_round(event: Event, numbers: Collection[int]) -> dict[int, list[
     return found
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class RowOnce:
+    """Every row of the ledger has the key of the form that wrote it. `is_same` says whether a row is what the form asks
+    for.
+    """
+
+    act: str
+    is_same: Callable[[Any, LedgerEntry, object], bool]
+
+    def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> LedgerEntry | None:
+        row = LedgerEntry.objects.filter(client_key=key).first()
+        if row and not (self.is_same(doing, row, content) and is_same_content(key, self.act, content)):
+            raise KeyReused
+        return row
+
+    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, self.act, content)
+
+
+def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -> bool:
+    return (row.event_id, row.entry_id, row.kind) == (doing.event.pk, content[0].pk, RowKind.PENALTY)
+
+
+def not_final(doing: EventDoing[Any]) -> None:
+    """The results of the event are not final. Raises EventFinished."""
+    check_not_final(doing.event)
+
+
+@event_act(
+    "issue_penalty",
+    _("Give a penalty"),
+    on=Event,
+    who=STAFF,
+    when=[not_final],
+    undo="reverse_penalty",
+    once=RowOnce(PENALTY, is_of_same_entry),
+    content=lambda _doing, *, entry, decision, table=None, place=None, **_known: [
+        entry,
+        decision,
+        table,
+        _place_content(place),
+    ],
+    shows_effect=True,
+)
 def issue_penalty(
-    event: Event,
+    doing: EventDoing[Event],
     *,
-    actor: User,
     client_key: UUID,
     entry: Entry,
     decision: Decision,
@@ -89,37 +131,24 @@ def issue_penalty(
     about the player the referee saw (`queries.rows_of_entry`). The row keeps the hand being played at `table`, or at
     the player's table of the running round if there is one. `place` names an earlier place instead.
 
-    Raises LedgerMoved when another row about the player came in between, RoundSealed, EventFinished, KeyReused, and the
-    refusals of `assess`.
+    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, and the refusals of
+    `assess`.
     """
-    locked = lock(event)
-    content = [entry, decision, table, _place_content(place)]
-    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
-    if repeated:
-        if (repeated.event_id, repeated.entry_id, repeated.kind) != (event.pk, entry.pk, RowKind.PENALTY):
-            raise KeyReused
-        if not is_same_content(client_key, PENALTY, content):
-            raise KeyReused
-        return repeated
-    check_not_final(locked)
-    check_not_moved(locked, entry, rows_seen)
-    assessment = assess(locked, entry, decision, table=table, place=place)
-    with sealed_rounds_kept(locked):
-        row = draft_row(locked, entry, decision, assessment, LedgerSettings.of_event(locked))
-        row.client_key, row.issued_by = client_key, actor
+    event = doing.event
+    check_not_moved(event, entry, rows_seen)
+    assessment = assess(event, entry, decision, table=table, place=place)
+    with sealed_rounds_kept(event):
+        row = draft_row(event, entry, decision, assessment, LedgerSettings.of_event(event))
+        row.client_key, row.issued_by = client_key, doing.user
         row.save(force_insert=True)
-    keep_content(locked, client_key, PENALTY, content)
-    record(
-        locked,
-        actor,
-        Verb.PENALTY_GIVEN,
+    doing.tell(
+        LedgerVerb.PENALTY_GIVEN,
         player=str(entry),
         foul=phrase("foul", name=row.foul_name),
-        what=phrase("consequences", ruleset=locked.ruleset, consequences=row.consequences),
+        what=phrase("consequences", ruleset=event.ruleset, consequences=row.consequences),
     )
     if assessment.ruling.has(*LEAVE_EVENT):
-        set_status(entry, actor=actor, status=EntryStatus.WITHDRAWN)
-    touch(locked)
+        set_status(doing, entry, status=EntryStatus.WITHDRAWN)
     return row
 
 
@@ -183,30 +212,40 @@ def draft_row(
     )
 
 
-@transaction.atomic
+def is_penalty(doing: EventDoing[LedgerEntry]) -> None:
+    """The row is a penalty. Raises NotAPenalty."""
+    if not doing.subject.is_penalty:
+        raise NotAPenalty
+
+
+def not_reversed(doing: EventDoing[LedgerEntry]) -> None:
+    """The penalty is in force. Raises AlreadyReversed."""
+    reversal = LedgerEntry.objects.filter(reverses=doing.subject).select_related("issued_by").first()
+    if reversal:
+        raise AlreadyReversed(referee=str(reversal.issued_by))
+
+
+@event_act(
+    "reverse_penalty",
+    _("Take a penalty back"),
+    on=LedgerEntry,
+    who=STAFF,
+    when=[is_penalty, not_reversed],
+    once=RowOnce(REVERSAL, lambda doing, row, _content: row.reverses_id == doing.subject.pk),
+    content=lambda _doing, *, reason, **_known: reason.strip(),
+    asks_reason=True,
+)
 def reverse_penalty(
-    row: LedgerEntry, *, actor: User, client_key: UUID, reason: str, by_appeal: bool = False
+    doing: EventDoing[LedgerEntry], *, client_key: UUID, reason: str, by_appeal: bool = False
 ) -> LedgerEntry:
     """Take a penalty back by adding a reversal. A repeat with the same key returns the first reversal.
 
     A player whom only this penalty had put out of the event is back in it. While an appeal is open, only its decision
-    can take the penalty back (`by_appeal`). Raises NotAPenalty, NoteMissing, AlreadyReversed, UnderAppeal, RoundSealed,
-    EventFinished, KeyReused.
+    can take the penalty back (`by_appeal`). Raises NoteMissing, UnderAppeal, RoundSealed, EventFinished, KeyReused.
     """
-    event = lock(row.event)
-    reason = reason.strip()
-    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
-    if repeated:
-        if repeated.reverses_id != row.pk or not is_same_content(client_key, REVERSAL, reason):
-            raise KeyReused
-        return repeated
-    if not row.is_penalty:
-        raise NotAPenalty
+    event, row, reason = doing.event, doing.subject, reason.strip()
     if not reason:
         raise NoteMissing
-    standing = LedgerEntry.objects.filter(reverses=row).select_related("issued_by").first()
-    if standing:
-        raise AlreadyReversed(referee=str(standing.issued_by))
     if not by_appeal and is_under_appeal(row):
         raise UnderAppeal
     check_not_final(event)
@@ -224,22 +263,20 @@ def reverse_penalty(
             day=timezone.localdate(),
             note=reason,
             client_key=client_key,
-            issued_by=actor,
+            issued_by=doing.user,
         )
-    keep_content(event, client_key, REVERSAL, reason)
     foul = phrase("foul", name=row.foul_name)
-    record(event, actor, Verb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
-    _let_in_again(event, row, actor)
-    touch(event)
+    doing.tell(LedgerVerb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
+    _let_in_again(doing, row)
     return reversal
 
 
-def _let_in_again(event: Event, row: LedgerEntry, actor: User) -> None:
+def _let_in_again(doing: EventDoing[LedgerEntry], row: LedgerEntry) -> None:
     left = any(one["kind"] in LEAVE_EVENT for one in row.consequences)
     if not left:
         return
-    others = rulings_of(standing_rows(event).filter(entry=row.entry))
+    others = rulings_of(standing_rows(doing.event).filter(entry=row.entry))
     entry = Entry.objects.get(pk=row.entry_id)
     stays_out = any(ruling.has(*LEAVE_EVENT) for ruling in others)
     if row.status_before and entry.status == EntryStatus.WITHDRAWN and not stays_out:
-        set_status(entry, actor=actor, status=EntryStatus(row.status_before))
+        set_status(doing, entry, status=EntryStatus(row.status_before))

@@ -100,8 +100,8 @@ def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             row = issue_penalty(
+                request.user,
                 event,
-                actor=request.user,
                 client_key=form.cleaned_data["client_key"],
                 entry=entry,
                 decision=form.decision(),

@@ -109,9 +109,7 @@ def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(request.event.entries, pk=pk)
     form = OwnLinkForm(request.POST)
     try:
-        withdraw_own_link(
-            entry, actor=request.user, mark=form.cleaned_data["mark"] if form.is_valid() else ""
-        )
+        withdraw_own_link(request.user, entry, mark=form.cleaned_data["mark"] if form.is_valid() else "")
     except Refusal as refusal:
         return refused(request, refusal, status=422)
     messages.success(

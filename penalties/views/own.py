@@ -26,6 +26,7 @@ from tournament.play.acts.doubts import plays_in, raise_doubt
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.forms.doubts import DoubtForm
 from tournament.play.models import Hand, HandDoubt, RoundSeal
+from tournament.play.people import as_player
 from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
 from tournament.standings.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
@@ -94,7 +95,9 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
     if form.is_valid():
         try:
             kind = DoubtKind(form.cleaned_data["kind"])
-            doubt = raise_doubt(hand, entry=entry, kind=kind, note=form.cleaned_data["note"])
+            doubt = raise_doubt(
+                as_player(entry), hand, entry=entry, kind=kind, note=form.cleaned_data["note"]
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -183,7 +186,7 @@ def _doubt_words(doubt: HandDoubt) -> str:
     """What became of a doubt."""
     answer = getattr(doubt, "answer", None)
     if answer is None:
-        return _("You doubt this hand. A referee will look at it.")
+        return _("You doubted this hand. A referee will look at it.")
     is_gone = doubt.is_taken_back and answer.kind == DoubtAnswerKind.CORRECTED
     kind = _("The hand was taken back") if is_gone else str(answer.get_kind_display())
     said = f"{kind} ({answer.note})" if answer.note else kind
@@ -200,8 +203,8 @@ def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> Ht
     if form.is_valid():
         try:
             open_appeal(
+                as_player(row.entry),
                 row,
-                actor=None,
                 client_key=form.cleaned_data["client_key"],
                 note=form.cleaned_data["note"],
             )

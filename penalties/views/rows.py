@@ -29,6 +29,7 @@ from penalties.queries import (
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -100,10 +101,7 @@ def penalty_reverse(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         reverse_penalty(
-            row,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            reason=form.cleaned_data["reason"],
+            request.user, row, client_key=form.cleaned_data["client_key"], reason=form.cleaned_data["reason"]
         )
 
     return _act(request, row, "reversal", form, act)
@@ -118,10 +116,7 @@ def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         open_appeal(
-            row,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            note=form.cleaned_data["note"],
+            request.user, row, client_key=form.cleaned_data["client_key"], note=form.cleaned_data["note"]
         )
 
     return _act(request, row, "appeal", form, act)
@@ -131,7 +126,7 @@ def _not_yours(request: EventRequest) -> HttpResponse | None:
     """Why this organizer cannot decide appeals: the event has a head referee. None for those who decide."""
     if request.can.decide_appeals:
         return None
-    return refused(request, HeadRefereeDecides(names=", ".join(head_referees(request.event))))
+    return refused(request, HeadRefereeDecides(names=joined(head_referees(request.event))))
 
 
 @event_role(Role.HEAD_REFEREE)
@@ -146,8 +141,8 @@ def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         decide_appeal(
+            request.user,
             row,
-            actor=request.user,
             step=AppealStep(form.cleaned_data["step"]),
             note=form.cleaned_data["note"],
             client_key=form.cleaned_data["client_key"],
@@ -179,8 +174,8 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             decide_appeal(
+                request.user,
                 row,
-                actor=request.user,
                 step=AppealStep.CHANGED,
                 note=form.cleaned_data["grounds"],
                 client_key=form.cleaned_data["client_key"],

@@ -60,7 +60,7 @@ def rules(request: EventRequest) -> HttpResponse:
     form = AmountsForm(foul.outcome, request.POST)
     if form.is_valid():
         try:
-            change_outcome(request.event, actor=request.user, code=foul.code, outcome=form.outcome())
+            change_outcome(request.user, request.event, code=foul.code, outcome=form.outcome())
         except EventStarted as refusal:
             return refused(request, refusal)
         except Refusal as refusal:
@@ -121,7 +121,7 @@ def rules_settings(request: EventRequest) -> HttpResponse:
         fields = {name: form.cleaned_data[name] for name in form.fields}
 
         def save(reason: str) -> None:
-            change_ledger_settings(request.event, actor=request.user, fields=fields, reason=reason)
+            change_ledger_settings(request.user, request.event, fields=fields, reason=reason)
 
         try:
             shown = save_settings(request.event, preview, save, **why.cleaned_data)
@@ -142,8 +142,8 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
     if form.is_valid():
         try:
             add_house_rule(
+                request.user,
                 request.event,
-                actor=request.user,
                 name=form.cleaned_data["name"],
                 when=form.cleaned_data["when"],
                 outcome=form.outcome(),
@@ -165,7 +165,7 @@ def event_foul_remove(request: EventRequest) -> HttpResponse:
     row = fouls.filter(code=request.POST.get("foul", "")).first()
     try:
         if row:
-            remove_event_foul(row, actor=request.user)
+            remove_event_foul(request.user, row)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("penalties:rules", request.event.slug)

@@ -19,6 +19,8 @@ OWN_PACKAGES = ("tournament", "scoring", "penalties", "tests")
 
 APPS = (
     "tournament.core",
+    "tournament.audit",
+    "tournament.acts",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",
@@ -43,7 +45,6 @@ SITE = (
     "tournament.wsgi",
     "tournament.asgi",
     "tournament.simulation.*",
-    "tournament.acts.*",
 )
 """Modules above the apps: what puts the site together, what plays whole events, who may do what when."""
 

@@ -15,7 +15,7 @@ ALLOWED = {
     "tournament/core/refusals.py": "leads back to this site only",
     "tournament/core/lost_forms.py": "leads back to this site only",
     "tournament/accounts/views/sign_in.py": "leads back to this site only",
-    "tournament/events/kept.py": "keeps pages by host, and prints no host",
+    "tournament/events/caching/pages.py": "keeps pages by host, and prints no host",
     "tournament/series/views.py": "keeps pages by host, and prints no host",
     "tournament/standings/views/statistics.py": "keeps pages by host, and prints no host",
 }

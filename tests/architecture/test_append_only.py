@@ -100,7 +100,7 @@ def test_no_connection_replaces_a_hand(other: dict[str, str]) -> None:
     """Each value that may stand once is tried alone; PostgreSQL knows no REPLACE."""
     table = make_table()
     play(table, discard_win(0, 1, 8))
-    take_back_last_hand(table, actor=table.round.event.created_by, client_key=uuid4(), expected_number=1)
+    take_back_last_hand(table.round.event.created_by, table, client_key=uuid4(), expected_number=1)
     before = list(Hand.objects.order_by("pk").values())
     if connection.vendor == "postgresql":
         assert "replace" not in "".join(name for _table, name in _triggers())

@@ -7,7 +7,10 @@ from tournament.draws.engine import Method, methods
 from tournament.draws.engine.methods import DRAWN_BY, SCHEDULED_BY, all_methods, is_method
 
 MAY_NAME_THEM = ("tournament.draws.engine.methods.*",)
-OTHER_WORDS = {(f"tournament.play.{room}.final_scores", "best") for room in ("forms", "views")}
+OTHER_WORDS = {
+    (f"tournament.play.{module}", "best")
+    for module in ("forms.final_scores", "views.final_scores", "views.final_scores_page")
+}
 """The same word for something else: a player's best hand."""
 IDS = [method.id for method in all_methods()]
 NAMED = re.compile(rf"""["']({"|".join(IDS)})["']""")

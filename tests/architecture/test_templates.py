@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.template import Template
+from django.template.base import FilterExpression
 from django.template.defaulttags import URLNode
 from django.template.loader import get_template
 from django.template.loader_tags import ExtendsNode, IncludeNode
@@ -12,10 +13,12 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.architecture.html_rules import inline_code, inline_code_of_template
 from tests.architecture.import_rules import ROOT, own_sources
+from tournament.play.views.viewers import EVENT_FRAME, LINK_FRAME
 
 FOLDER = ROOT / "templates"
 NAMES = [str(path.relative_to(FOLDER)) for path in sorted(FOLDER.rglob("*")) if path.is_file()]
 LONGEST_LINE = 160
+FRAMES = (EVENT_FRAME, LINK_FRAME)
 UNESCAPED = re.compile(r"\|\s*(safe|safeseq)\b|\{%\s*autoescape\s+off")
 
 
@@ -41,13 +44,18 @@ def test_template_addresses_resolve() -> None:
     assert [fault for name in NAMES for fault in _url_faults(name)] == []
 
 
+def _related(expression: FilterExpression) -> tuple[str, ...]:
+    """The templates that an expression names; a table has one of two frames."""
+    return FRAMES if expression.token == "by.frame" else (expression.resolve({}),)
+
+
 def test_template_parents_and_includes_exist() -> None:
     for name in NAMES:
         nodes = _compiled(name).nodelist
         parents = [node.parent_name for node in nodes.get_nodes_by_type(ExtendsNode)]
         parts = [node.template for node in nodes.get_nodes_by_type(IncludeNode)]
-        for wanted in [*parents, *parts]:
-            assert get_template(wanted.resolve({})), name
+        for expression in [*parents, *parts]:
+            assert all(get_template(wanted) for wanted in _related(expression)), name
 
 
 def test_templates_hold_no_inline_code() -> None:

@@ -1,12 +1,16 @@
 """Every route says who may use it, and keeps to what it says: walked, not listed."""
 
-from collections.abc import Callable, Iterable
+import importlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import resolve, reverse
 from django.utils import timezone
@@ -14,6 +18,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from penalties.acts.own_link import own_mark
 from tests.architecture.html_rules import inline_code
+from tests.architecture.import_rules import inner_name, own_sources
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
 from tests.e2e import walk
@@ -33,6 +38,7 @@ from tournament.exchange.acts.tokens import make_token
 from tournament.play.acts.clock import announce
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
+from tournament.play.people import as_player
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
@@ -88,7 +94,10 @@ def hall(event: Event) -> Values:
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "hand_id": round_.tables.get(number=1).hands.get().pk,
         "doubt_id": raise_doubt(
-            round_.tables.get(number=1).hands.get(), entry=entries[0], kind=DoubtKind.VALUE
+            as_player(entries[0]),
+            round_.tables.get(number=1).hands.get(),
+            entry=entries[0],
+            kind=DoubtKind.VALUE,
         ).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
@@ -96,8 +105,8 @@ def hall(event: Event) -> Values:
         "file_kind": "csv",
         "rest": "v2/",
         "player_number": 1,
-        "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
-        "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
+        "screen_number": add_screen(event.created_by, event, name="Stage", client_key=uuid4()).number,
+        "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,
         "series_slug": make_series(event).slug,
         "document": "foul-card",
@@ -134,7 +143,7 @@ def _account_values(event: Event) -> Values:
     request.session = SessionStore()
     begin_session(request, organizer)
     make_token(organizer, name="Website", scopes=())
-    open_invitation = invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    open_invitation = invite(organizer, event, role=Role.REFEREE, name="Ida")
     return {
         "token_id": organizer.api_tokens.get().pk,
         "device_id": organizer.devices.get().pk,
@@ -169,6 +178,8 @@ def url_of(hall: Values, draft: ImportDraft) -> Callable[..., str]:
     """The address of a route in the hall; `pk` means a draft on one page and an entry everywhere else."""
 
     def url(route: Route, **changed: Any) -> str:
+        unknown = set(route.arguments) - {*hall, "pk"}
+        assert unknown == set(), f"the fixture `hall` has no value for these arguments of {route.name}"
         exceptions = {"pk": draft.pk} if route.name == "registration:import-preview" else {}
         return route.url({**hall, **exceptions, **changed})
 
@@ -200,6 +211,18 @@ def test_routes_in_an_event_ask_for_the_event() -> None:
     assert [
         route.name for route in ROUTES if route.is_in_event and not route.policy.startswith("event")
     ] == []
+
+
+def test_every_view_has_an_address() -> None:
+    routed = {(route.view.__module__, route.view.__qualname__) for route in ROUTES}
+    views = {
+        (value.__module__, value.__qualname__)
+        for module in own_sources()
+        if inner_name(module) == "views"
+        for value in vars(importlib.import_module(module)).values()
+        if hasattr(value, "policy") and value.__module__ == module
+    }
+    assert views - routed == set(), "no module urls.py has these views"
 
 
 def test_walk_and_product_see_the_same_routes() -> None:
@@ -445,6 +468,27 @@ UNWALKED = {
 }
 
 
+UNLED = {
+    "draws:round-discard": "a drawn round leads there",
+    "draws:seating-import": "a planned round leads there",
+    "draws:version-list": "a drawn round leads there",
+    "draws:winds-edit": "a round whose winds are drawn at the table leads there",
+    "events:invitation": "the address is given to one person",
+    "penalties:own-doubt": "the page behind a private link leads there while the round is open",
+    "penalties:penalty-change": "an appeal leads there",
+    "play:round-start": "the page that asks before a round is started out of order",
+    "play:round-unseal": "a sealed round leads there",
+    "registration:import-preview": "a list that is sent leads there",
+    "registration:sign-up": "an event that takes sign-ups leads there",
+    "registration:sign-up-own": "the address is mailed to one person",
+    "screens:screen": "a screen opens it by its code",
+    "standings:teams": "an event that ranks teams leads there",
+    "standings:title": "a tie for the first place leads there",
+    "style": "for whoever draws pages",
+}
+"""Pages to which nothing leads in the event of these tests, and why."""
+
+
 def test_the_browser_walks_every_page(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, administrator: User
 ) -> None:
@@ -452,12 +496,23 @@ def test_the_browser_walks_every_page(
     Event.objects.filter(pk=event.pk).update(finished_at=timezone.now(), finished_by=event.created_by)
     client = sign_in(administrator)
     walked = {name for path in walk.ALL_PAGES for name in [route_at(path)]}
-    missing = set()
+    pages, led_to = set(), set()
     for route in ROUTES:
         response = client.get(url_of(route))
         if response.status_code == 200 and b'<main id="main"' in response.content:
-            missing |= {route.name} - walked - UNWALKED
-    assert ", ".join(sorted(missing)) == ""
+            pages.add(route.name)
+            led_to |= {*names_of_links(response)} - {route.name}
+    assert sorted(pages - walked - UNWALKED) == [], "ALL_PAGES in tests/e2e/walk.py does not have these"
+    assert sorted(pages - led_to - UNLED.keys()) == [], (
+        "no page of this event has a link to these; UNLED says where there is a reason"
+    )
+
+
+def names_of_links(response: HttpResponse) -> Iterator[str]:
+    """The routes to which the links of a page lead, as far as they lead to this site."""
+    for link in re.findall(r'(?:href|data-tab|action|hx-get|src)="(/[^"]*)"', response.content.decode()):
+        with suppress(Http404):
+            yield resolve(unescape(link).partition("?")[0].partition("#")[0]).view_name
 
 
 def route_at(path: str) -> str:

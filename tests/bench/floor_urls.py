@@ -9,8 +9,8 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from tournament import urls
+from tournament.audit.models import AuditEntry
 from tournament.core.policy import public
-from tournament.events.models import AuditEntry
 
 handler400, handler403, handler404, handler500 = (
     urls.handler400,

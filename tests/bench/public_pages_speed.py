@@ -164,11 +164,8 @@ def count_standings() -> None:
 def collect_garbage_as_workers() -> None:
     import gc
 
-    from tournament.core.garbage import THRESHOLDS_OF_PAGES
-
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*THRESHOLDS_OF_PAGES)
 
 
 def seconds_of_standings(event: Event) -> tuple[float, int]:

@@ -29,7 +29,7 @@ CHROMIUM_FLAGS = [
 ]
 # Without these browsers there is nothing to collect, and the summary of the suite names them.
 collect_ignore = ["test_other_browsers.py"] if len(missing_browsers()) == 2 else []
-WAIT_MS = 60_000
+WAIT_MS = 30_000
 """How long a page may take before a test gives up; a busy machine is slow, a broken page is never done."""
 
 NO_FAULTS = (

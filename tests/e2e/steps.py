@@ -118,7 +118,7 @@ def seat_points(page: Page) -> dict[str, str]:
 
 def close_table(page: Page) -> None:
     open_panel(page, "table-panel")
-    early = page.get_by_label("Close it all the same")
+    early = page.get_by_label("Close it anyway")
     if early.count():
         early.check()
     page.get_by_role("button", name="Close the table").click()

@@ -131,7 +131,7 @@ def lantern_day() -> Event:
     make_staff(event, make_user("remy", display_name="Remy"), Role.REFEREE)
     DrawSettings.objects.create(event=event, sit_out_points=SIT_OUT[1], sit_out_table_points_x12=18)
     for name in PLAYERS:
-        add_entry(event, actor=olive, fields={"name": name})
+        add_entry(olive, event, fields={"name": name})
     return event
 
 
@@ -269,7 +269,7 @@ def wrong_tables_are_put_right(page: Page, visitor: Page, books: Books, cast: Ca
     page.get_by_role("link", name="Two players sat at the wrong tables").click()
     label = option_label(page.locator("option", has_text=other))
     page.get_by_label("The other player", exact=True).select_option(label=label)
-    page.get_by_label("They go to their own chairs now. Each keeps what they won").check()
+    page.get_by_label("They move to their own chairs now. Each keeps what they won").check()
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text(other)
     page.locator("#save-change").click()
@@ -301,7 +301,7 @@ def play_the_others(event: Event, books: Books, round_number: int) -> None:
             row = event.rounds.get(number=at).tables.get(number=number)
             play(row, discard_win(1, 2, 8 + number))
             books.hand((at, number), table.sitting[1], 8 + number, table.sitting[2])
-            close_table_of(row, actor=event.created_by, expected_hands=1)
+            close_table_of(event.created_by, row, expected_hands=1)
             books.close((at, number))
 
 

@@ -1,6 +1,6 @@
 """Whole matches played by touch and by keyboard, with final scores worked out by hand, and taps counted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +15,7 @@ from tournament.play.models import Hand
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 TABLE = "/one-table/rounds/1/tables/1/"
+WIDTHS = (390, 820)
 PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4")
 CONCEALED = ("1m", "2m", "3m", "9m", "9m", "4p", "5p", "6p", "7s", "8s")
 """With a pung of 7z and 9s to win: Mixed Straight 8 and Dragon Pung 2."""
@@ -22,6 +23,13 @@ TARGETS = (
     "#table :is(button, summary, a, label.pick, label.segment:not(.segment-win), label.check, label.tick-box)"
 )
 """What fingers touch; how a win ended is said at the seats, so its buttons are for the keyboard."""
+SMALL = """() => [...document.querySelectorAll(TARGETS)]
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0)
+  .filter(([element, box]) => box.height < 44 || box.width < (element.matches(".pad-tile") ? 36 : 44))
+  .map(([element, box]) => `${element.textContent.trim()} ${box.width}×${box.height}`)""".replace(
+    "TARGETS", repr(TARGETS)
+)
 COUNT_TAPS = """() => {
   window.taps = 0;
   document.addEventListener("click", (event) => { if (event.isTrusted && event.detail) window.taps += 1; }, true);
@@ -35,16 +43,6 @@ def open_table(
     page = sit_down(open_page, ruleset, width=width, height=height, **options)
     page.goto(TABLE)
     return page
-
-
-def open_table_without_scripts(
-    open_page: OpenPage, ruleset: str, *, width: int = 820
-) -> tuple[Page, Callable[[], None]]:
-    """The same as it stands before its scripts are there, and what lets them come."""
-    page = sit_down(open_page, ruleset, width=width)
-    let_go = hold_scripts(page)
-    page.goto(TABLE, wait_until="commit")
-    return page, let_go
 
 
 def sit_down(open_page: OpenPage, ruleset: str, *, width: int, height: int = 1180, **options: object) -> Page:
@@ -78,19 +76,22 @@ def taps(page: Page) -> int:
     return int(page.evaluate("window.taps"))
 
 
-@pytest.mark.parametrize("width", [390, 820])
-def test_discard_win_takes_few_taps_beyond_its_tiles(open_page: OpenPage, width: int):
-    page = open_table(open_page, "mcr", width=width)
+def test_discard_win_takes_few_taps_beyond_its_tiles(open_page: OpenPage):
+    page = open_table(open_page, "mcr")
     page.evaluate(COUNT_TAPS)
-    touch(page, "Won", "Player 1")
-    touch(page, "Discarded", "Player 2")
-    choose(page, "Tiles")
-    tap(page, CONCEALED)
-    meld(page, "Pung", "7z")
-    tap(page, ["9s"])
-    record(page, "Player 1 wins 10 from Player 2")
-    assert taps(page) - len(CONCEALED) - 2 <= 8
-    assert seat_points(page) == dict(zip(PLAYERS, ("+34", "−18", "−8", "−8"), strict=True))
+    for times, width in enumerate(WIDTHS, start=1):
+        page.set_viewport_size({"width": width, "height": 1180})
+        before = taps(page)
+        touch(page, "Won", "Player 1")
+        touch(page, "Discarded", "Player 2")
+        choose(page, "Tiles")
+        tap(page, CONCEALED)
+        meld(page, "Pung", "7z")
+        tap(page, ["9s"])
+        record(page, "Player 1 wins 10 from Player 2")
+        assert taps(page) - before - len(CONCEALED) - 2 <= 8
+        points = (f"{times * each:+d}".replace("-", "−") for each in (34, -18, -8, -8))
+        assert seat_points(page) == dict(zip(PLAYERS, points, strict=True))
 
 
 def test_discard_win_by_points_takes_few_taps(open_page: OpenPage):
@@ -103,38 +104,26 @@ def test_discard_win_by_points_takes_few_taps(open_page: OpenPage):
     assert taps(page) + len("24") <= 7
 
 
-@pytest.mark.parametrize("width", [390, 820])
-def test_every_target_is_big_enough_for_a_thumb(open_page: OpenPage, width: int):
-    page = open_table(open_page, "hk_fanlaak", width=width)
-    touch(page, "Won", "Player 1")
-    touch(page, "Discarded", "Player 2")
-    choose(page, "Tiles")
-    tap(page, CONCEALED)
-    small = page.evaluate(
-        """() => [...document.querySelectorAll(TARGETS)]
-          .map((element) => [element, element.getBoundingClientRect()])
-          .filter(([, box]) => box.width > 0)
-          .filter(([element, box]) => box.height < 44 || box.width < (element.matches(".pad-tile") ? 36 : 44))
-          .map(([element, box]) => `${element.textContent.trim()} ${box.width}×${box.height}`)""".replace(
-            "TARGETS", repr(TARGETS)
-        )
-    )
-    assert small == []
-
-
-@pytest.mark.parametrize("width", [390, 820])
-def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: int):
-    page = open_table(open_page, "hk_fanlaak", width=width)
+def test_targets_are_big_enough_for_a_thumb_and_how_the_hand_ended_stays_under_it(open_page: OpenPage):
+    page = open_table(open_page, "hk_fanlaak")
     place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
-    before = page.evaluate(place)
-    for words in ("Abandoned", "Wrong mahjong", "Dead hand"):
-        choose(page, words)
-        assert page.evaluate(place) == before
-    if width > 390:
-        # On a phone the seats fold to a strip once it is said who won and how.
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1180})
+        before = page.evaluate(place)
+        for words in ("Abandoned", "Wrong mahjong", "Dead hand"):
+            choose(page, words)
+            assert page.evaluate(place) == before
         touch(page, "Won", "Player 1")
         self_drawn(page)
-        assert page.evaluate(place) == before
+        if width > 390:
+            # On a phone the seats fold to a strip once it is said who won and how.
+            assert page.evaluate(place) == before
+        touch(page, "Discarded", "Player 2")
+        choose(page, "Tiles")
+        tap(page, CONCEALED)
+        assert page.evaluate(SMALL) == []
+        page.get_by_role("button", name="Start over").click()
+        expect(page.locator("[name='winner']:checked")).to_have_count(0)
 
 
 def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenPage):
@@ -149,21 +138,27 @@ def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenP
     assert page.evaluate(lowest) == before
 
 
-@pytest.mark.parametrize("width", [390, 820])
-def test_nothing_moves_when_the_scripts_arrive(open_page: OpenPage, width: int):
-    page, let_go = open_table_without_scripts(open_page, "hk_fanlaak", width=width)
+def test_nothing_moves_when_the_scripts_arrive(open_page: OpenPage):
     place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
-    page.wait_for_function(
-        "() => document.readyState !== 'loading' && [...document.querySelectorAll('[rel=stylesheet]')].every((link) => link.sheet)"
-    )
-    before = page.evaluate(place)
-    let_go()
-    expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
-    assert page.evaluate(place) == before
+    page = sit_down(open_page, "hk_fanlaak", width=WIDTHS[0])
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1180})
+        let_go = hold_scripts(page)
+        page.goto(TABLE, wait_until="commit")
+        page.wait_for_function(
+            "() => document.readyState !== 'loading' && [...document.querySelectorAll('[rel=stylesheet]')].every((link) => link.sheet)"
+        )
+        before = page.evaluate(place)
+        let_go()
+        expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
+        assert page.evaluate(place) == before
+        page.unroute_all()
 
 
 def test_finger_that_is_quicker_than_the_scripts_is_heard(open_page: OpenPage):
-    page, let_go = open_table_without_scripts(open_page, "mcr")
+    page = sit_down(open_page, "mcr", width=820)
+    let_go = hold_scripts(page)
+    page.goto(TABLE, wait_until="commit")
     touch(page, "Won", "Player 1")
     touch(page, "Discarded", "Player 2")
     page.get_by_label("Worth", exact=True).fill("8")

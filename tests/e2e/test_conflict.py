@@ -33,9 +33,9 @@ def table(transactional_db: None) -> Table:
     return round_.tables.get()
 
 
-def collide(open_page: OpenPage, table: Table, width: int, height: int) -> Page:
+def collide(open_page: OpenPage, table: Table) -> Page:
     """The page of somebody who records another hand 1 than the one that stands."""
-    page = open_page(viewport={"width": width, "height": height})
+    page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, "remy")
     page.goto(TABLE)
     enter_hand(page, winner="Player 1", discarder="Player 2", points=20)
@@ -45,22 +45,19 @@ def collide(open_page: OpenPage, table: Table, width: int, height: int) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_conflict_takes_the_screen(open_page: OpenPage, table: Table, width: int, height: int) -> None:
-    page = collide(open_page, table, width, height)
-    assert page.evaluate(SHARE) > 0.8
-    for sentence in ("Player 3 wins 8 from Player 4", "Player 1 wins 20 from Player 2"):
-        expect(page.locator(".version", has_text=sentence)).to_be_in_viewport()
+def test_conflict_takes_the_screen_and_both_were_played(open_page: OpenPage, table: Table) -> None:
+    page = collide(open_page, table)
     expect(page.locator("#record-hand")).to_have_count(0)
     expect(page.locator(".conflict")).to_be_focused()
-    for choice in ("Recorded by", "Yours", "Both were played", "Neither is right"):
-        expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
     expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SHARE) > 0.8
+        for sentence in ("Player 3 wins 8 from Player 4", "Player 1 wins 20 from Player 2"):
+            expect(page.locator(".version", has_text=sentence)).to_be_in_viewport()
+        for choice in ("Recorded by", "Yours", "Both were played", "Neither is right"):
+            expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
     assert Hand.objects.count() == 1
-
-
-def test_both_were_played(open_page: OpenPage, table: Table) -> None:
-    page = collide(open_page, table, 390, 844)
     page.get_by_role("radio", name="Both were played").check()
     page.get_by_role("button", name="Record yours as hand 2").click()
     expect(page.locator(".hands > li")).to_have_count(2)
@@ -81,25 +78,24 @@ def test_hand_typed_before_a_reload_is_asked_about_as_well(open_page: OpenPage, 
     assert Hand.objects.count() == 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
-def test_final_scores_are_compared_over_the_whole_screen(
-    open_page: OpenPage, table: Table, width: int, height: int
-) -> None:
+def test_final_scores_are_compared_over_the_whole_screen(open_page: OpenPage, table: Table) -> None:
     organizer = table.round.event.created_by
-    change_entry_rules(table.round.event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
-    page = open_page(viewport={"width": width, "height": height})
+    change_entry_rules(organizer, table.round.event, allowed=list(EntryMethod), final_scores_only=True)
+    page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, "remy")
     page.goto(f"{TABLE}final-scores/")
     for seat, score in enumerate(("60", "-20", "-30", "-10")):
         page.locator(f"#id_score_{seat}").fill(score)
     # It is kept on the device, and not offered again while somebody decides about it.
     seen = (0, 0, 0, 0)
-    record_finals(table, actor=organizer, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
+    record_finals(organizer, table, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
     page.get_by_role("button", name="Save the scores").click()
     expect(page.get_by_role("alertdialog", name="Table 1 already has final scores")).to_be_focused()
-    assert page.evaluate(SHARE) > 0.8
-    for choice in ("Recorded by", "Yours", "Neither are right"):
-        expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
+    for width, height in ((360, 640), (390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SHARE) > 0.8
+        for choice in ("Recorded by", "Yours", "Neither are right"):
+            expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
     expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
     page.get_by_role("radio", name="Yours").check()
     expect(page.locator(".kept-form")).to_have_count(0)

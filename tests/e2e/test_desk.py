@@ -318,9 +318,9 @@ def play_round(page: Page, event: Event, books: Books) -> None:
         sitting, value = books.tables[1, row.number].sitting, 8 + row.number
         play(row, discard_win(1, 2, value))
         books.hand((1, row.number), sitting[1], value, sitting[2])
-        close_table(row, actor=event.created_by, expected_hands=1)
+        close_table(event.created_by, row, expected_hands=1)
         books.close((1, row.number))
-    close_round(round_, actor=event.created_by)
+    close_round(event.created_by, round_)
 
 
 def standings_agree(visitor: Page, books: Books) -> None:

@@ -60,8 +60,8 @@ def draw_second_round() -> None:
     event = play_first_round()
     ranked = list(event.entries.order_by("number").values_list("pk", flat=True))
     draw_round(
+        event.created_by,
         event.rounds.get(number=2),
-        actor=event.created_by,
         method=methods.HIGH_TO_HIGH,
         ranked_ids=ranked,
         seed=5,
@@ -173,7 +173,7 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
         expect(page.locator(".desk-table")).to_have_count(TABLES)
     with asked.just([]):
         way.press(page.locator(".desk-table summary").first)
-        expect(page.get_by_text("of those who play.").first).to_be_visible()
+        expect(page.get_by_text("among those who play.").first).to_be_visible()
 
     one, other = (0, 0), (1, 1)
     names = (name_at(page, *one), name_at(page, *other))

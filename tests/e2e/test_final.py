@@ -65,7 +65,7 @@ def the_end_fits_every_size(visitor: Page, event: Event, champion: str) -> None:
         # The name stands in one or two lines, not letter under letter.
         assert rows.first.evaluate("row => row.getBoundingClientRect().height") < 100
         fits(visitor)
-    add_screen(event, actor=event.created_by, name="Left wall", client_key=uuid4())
+    add_screen(event.created_by, event, name="Left wall", client_key=uuid4())
     Screen.objects.filter(event=event).update(content=Content.STANDINGS)
     visitor.goto("/lantern-cup/screens/1/")
     shown = visitor.locator(".screen-table").first.locator("tbody tr:not(.screen-group)")
@@ -100,7 +100,7 @@ def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transac
     expect(page.locator("main")).to_contain_text("Running")
     for number, table in enumerate(event.rounds.get(number=6).tables.order_by("number")):
         play(table, discard_win(0, 1, 20 + 8 * number))
-        close_table(table, actor=event.created_by, expected_hands=1)
+        close_table(event.created_by, table, expected_hands=1)
     page.reload()
     page.get_by_role("button", name="Close the round").click()
     expect(page.get_by_role("button", name="Publish the results")).to_be_visible()

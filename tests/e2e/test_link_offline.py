@@ -109,7 +109,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     page.context.set_offline(True)
     for points in (8, 9, 10):
         record(page, points)
-    new = replace_link(link.table, actor=link.table.round.event.created_by)
+    new = replace_link(link.table.round.event.created_by, link.table)
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text(OVER)
     expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
@@ -122,7 +122,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     wait_until_forgotten(page)
 
     page.goto(address(new))
-    expect(page.locator(".kept-others")).to_contain_text("Hands entered by a table link are waiting")
+    expect(page.locator(".kept-others")).to_contain_text("Hands entered through a table link are waiting")
     expect(page.locator(".centre-hand")).to_have_text("Hand 1 of 16")
     page.locator(".kept-others").get_by_role("link", name="Round 1 · Table 1").click()
     expect(page.locator(".kept-hand")).to_have_count(3)
@@ -143,7 +143,7 @@ def test_hands_go_when_the_link_works_again(open_page: OpenPage, link: TableLink
     page.context.set_offline(True)
     record(page, 8)
     event = link.table.round.event
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod))
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod))
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text(OVER)
     allow_links(event)
@@ -158,7 +158,7 @@ def test_page_opened_before_the_round_starts_goes_on_by_itself(open_page: OpenPa
     page = open_page(viewport={"width": 820, "height": 1180})
     page.goto(address(link))
     expect(page.locator("main")).to_contain_text("has not started yet")
-    start_round(link.table.round, actor=link.table.round.event.created_by)
+    start_round(link.table.round.event.created_by, link.table.round)
     expect(page.locator(".hand-form")).to_be_visible()
     wait_until_kept(page)
     page.context.set_offline(True)
@@ -200,6 +200,6 @@ def test_sign_off_follows_the_event_and_keeps_what_is_typed(open_page: OpenPage,
     page.get_by_text("I do not agree").click()
     expect(page.locator(".signoff-points")).to_have_text("−33")
     page.goto(address(link) + "sign-off/")
-    revoke_link(link.table, actor=link.table.round.event.created_by)
+    revoke_link(link.table.round.event.created_by, link.table)
     expect(page.get_by_role("heading")).to_have_text("This link does not work")
     expect(page.locator(".kept")).to_be_hidden()

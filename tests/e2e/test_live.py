@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, set_state
@@ -46,12 +46,22 @@ def test_recorded_hand_shows_on_a_visitors_page_and_is_fetched_once(
     assert len(fetched) == 1
 
 
+def test_page_says_how_often_it_asks_while_many_people_follow(open_page: OpenPage, event: Event) -> None:
+    def slow(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "Seatwind-Every": "6.4"})
+
+    page = open_page()
+    page.goto("/live-open/standings/")
+    expect(page.locator("#pace")).to_be_hidden()
+    page.route("**/revision/", slow)
+    expect(page.get_by_text("this page asks for news every 7 seconds")).to_be_visible()
+
+
 def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPage, event: Event) -> None:
     """On the overview, on the page of rounds, on a round before it, and beside the seat that was found."""
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
-    draw_round(
-        event.rounds.get(number=2), actor=event.created_by, method=methods.RANDOM, seed=1, ranked_ids=[]
-    )
+    draw_round(event.created_by, event.rounds.get(number=2), method=methods.RANDOM, seed=1, ranked_ids=[])
     home, now, first, seat = (open_page(viewport={"width": 390, "height": 844}) for _each in range(4))
     home.goto("/live-open/")
     now.goto("/live-open/rounds/")
@@ -60,7 +70,7 @@ def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPa
     expect(seat.get_by_text("The next round is not published yet")).to_be_visible()
     home.set_viewport_size({"width": 200, "height": 844})
     assert home.locator(".strip").evaluate("line => { line.scrollLeft = 20; return line.scrollLeft; }") == 20
-    publish_round(event.rounds.get(number=2), actor=event.created_by)
+    publish_round(event.created_by, event.rounds.get(number=2))
     expect(home.get_by_role("link", name="Tables of round 2")).to_be_visible()
     expect(home.get_by_role("link", name="Round 2 Published")).to_be_visible()
     assert home.locator(".strip").evaluate("line => line.scrollLeft") == 20, (
@@ -126,14 +136,15 @@ def test_players_page_follows_the_play_and_stays_unfolded(open_page: OpenPage, e
     expect(page.get_by_text("Player 3 wins 10 from Player 4")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_visitor_reads_the_hands_of_a_table(open_page: OpenPage, event: Event, width: int) -> None:
+def test_visitor_reads_the_hands_of_a_table(open_page: OpenPage, event: Event) -> None:
     play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8), discard_win(2, 3, 10))
-    page = open_page(viewport={"width": width, "height": 844})
-    page.goto("/live-open/rounds/1/tables/1/")
-    expect(page.locator(".hands > li")).to_have_count(2)
-    expect(page.locator(".hands > li").last).to_be_visible()
-    expect(page.locator(".hands")).to_contain_text("Player 3 wins 10 from Player 4")
+    page = open_page()
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto("/live-open/rounds/1/tables/1/")
+        expect(page.locator(".hands > li")).to_have_count(2)
+        expect(page.locator(".hands > li").last).to_be_visible()
+        expect(page.locator(".hands")).to_contain_text("Player 3 wins 10 from Player 4")
 
 
 def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: Event) -> None:
@@ -152,16 +163,16 @@ def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: 
 
 def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> None:
     actor = event.created_by
-    screen = add_screen(event, actor=actor, name="Stage", client_key=uuid4())
+    screen = add_screen(actor, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1920, "height": 1080})
     page.goto("/live-open/screens/1/")
     expect(page.locator("#screen").get_by_text("Stage")).to_be_visible()
-    change_screen(screen, actor=actor, fields={"content": "standings", "seconds": 4})
+    change_screen(actor, screen, fields={"content": "standings", "seconds": 4})
     expect(page.get_by_text("1/2")).to_be_visible()
 
 
 def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event: Event) -> None:
-    announce(event, actor=event.created_by, text="Lunch until 13:30", client_key=uuid4())
+    announce(event.created_by, event, text="Lunch until 13:30", client_key=uuid4())
     page = open_page(viewport={"width": 390, "height": 844})
     page.goto("/live-open/")
     expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
@@ -171,27 +182,28 @@ def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event
     expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
     assert fetched == []
     page.goto("/live-open/")
-    take_down(event.announcements.get(), actor=event.created_by)
+    take_down(event.created_by, event.announcements.get())
     expect(page.get_by_text("Lunch until 13:30")).to_be_hidden()
 
 
 LONG = "Maximiliana-Alexandrina von Hohenstein-Oettingen zu Wallerstein"
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=["1080", "720"])
-def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event, size: tuple[int, int]) -> None:
+def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event) -> None:
     event.entries.update(name=LONG, name_zh="歐陽司馬上官詩敏明慧")
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
-    page = open_page(viewport={"width": size[0], "height": size[1]})
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
+    page = open_page()
     play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8))
     for content, rows in (("standings", 12), ("seating", 16), ("table", 4)):
-        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
-        page.goto("/live-open/screens/1/")
-        shown = page.locator(".screen-main:not([hidden]) .screen-table tbody tr")
-        expect(shown).to_have_count(rows)
-        expect(shown.last).to_be_in_viewport(ratio=1)
-        heights = shown.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
-        assert max(heights) < size[1] / 10, content
+        change_screen(event.created_by, screen, fields={"content": content, "table_number": 1})
+        for width, height in ((1920, 1080), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto("/live-open/screens/1/")
+            shown = page.locator(".screen-main:not([hidden]) .screen-table tbody tr")
+            expect(shown).to_have_count(rows)
+            expect(shown.last).to_be_in_viewport(ratio=1)
+            heights = shown.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+            assert max(heights) < height / 10, content
     page.set_viewport_size({"width": 1280, "height": 180})
     page.goto("/live-open/overlay/1/")
     expect(page.locator(".overlay-seats li").last).to_be_in_viewport(ratio=1)
@@ -199,8 +211,8 @@ def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event, size:
 
 def test_screen_without_network_says_since_when_and_goes_on(open_page: OpenPage, event: Event) -> None:
     """The hands of the clock are moved on: nothing was heard for twenty seconds."""
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
-    change_screen(screen, actor=event.created_by, fields={"content": "standings"})
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
+    change_screen(event.created_by, screen, fields={"content": "standings"})
     page = open_page(viewport={"width": 1280, "height": 720})
     page.clock.install()
     page.goto("/live-open/screens/1/")
@@ -228,7 +240,7 @@ Object.defineProperty(navigator, "wakeLock", {
 
 
 def test_screen_stays_awake_and_asks_again_when_it_is_seen_again(open_page: OpenPage, event: Event) -> None:
-    add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    add_screen(event.created_by, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(WAKE_LOCK)
     page.goto("/live-open/screens/1/")
@@ -249,10 +261,10 @@ def test_screen_shows_how_much_time_is_left_and_when_the_next_round_begins(
     event.rounds.filter(number=1).update(started_at=timezone.now() - timedelta(minutes=30))
     Event.objects.filter(pk=event.pk).update(minutes_per_round=60)
     event.rounds.filter(number=2).update(begins_at=timezone.now() + timedelta(days=2))
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1920, "height": 1080})
     for content in ("clock", "standings", "seating", "table"):
-        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
+        change_screen(event.created_by, screen, fields={"content": content, "table_number": 1})
         page.goto("/live-open/screens/1/")
         bar = page.get_by_role("progressbar", name="Time left")
         expect(bar).to_be_in_viewport(ratio=1)
@@ -285,9 +297,9 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     """A quarter of 80 minutes is left at 20; five minutes before the end the organizer's own mark stands."""
     Event.objects.filter(pk=event.pk).update(minutes_per_round=80)
     event.rounds.filter(number=1).update(started_at=timezone.now())
-    set_warnings(event, actor=event.created_by, warnings=[5])
-    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
-    change_screen(screen, actor=event.created_by, fields={"content": "clock"})
+    set_warnings(event.created_by, event, warnings=[5])
+    screen = add_screen(event.created_by, event, name="Stage", client_key=uuid4())
+    change_screen(event.created_by, screen, fields={"content": "clock"})
     page = open_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(SILENT_AUDIO)
     page.clock.install()
@@ -301,9 +313,7 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     page.wait_for_function("window.beeps === 1")
     page.reload()
     expect(sound).to_be_checked()
-    expect(waits).to_have_text(
-        "Still silent: touch this page once or press a key, then the browser allows sound."
-    )
+    expect(waits).to_have_text("No sound yet: touch this page or press a key, so that the browser allows it.")
     page.locator(".screen-round").click()
     expect(waits).to_be_hidden()
     page.evaluate("window.beeps = 1")

@@ -133,7 +133,7 @@ def import_players(page: Page) -> None:
         {"name": "players.xlsx", "mimeType": "application/octet-stream", "buffer": player_list()}
     )
     page.get_by_role("button", name="Read the list").click()
-    expect(page.locator("#row-10")).to_contain_text("number 5 belongs to row 9 already")
+    expect(page.locator("#row-10")).to_contain_text("number 5 already belongs to row 9")
     expect(page.locator("#row-12")).to_contain_text("“Ada Kwan” is already in row 4")
     expect(page.locator("#row-4")).to_contain_text("the cells are merged")
     page.get_by_role("button", name="Import 8 players").click()

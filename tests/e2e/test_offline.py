@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, enter_hand, seat_points, sign_in_by_form, touch
+from tests.e2e.steps import choose, enter_hand, seat_points, sign_in, sign_in_by_form, touch
 from tests.e2e.tablet import (
     HANDS,
     NO_SYNC,
@@ -46,7 +46,7 @@ def open_table(open_page: OpenPage, *, has_sync: bool = False) -> Page:
     page = open_page(viewport={"width": 820, "height": 1180})
     if not has_sync:
         page.context.add_init_script(NO_SYNC)
-    sign_in_by_form(page, "remy")
+    sign_in(page, "remy")
     page.goto(TABLE)
     wait_until_kept(page)
     return page
@@ -99,10 +99,8 @@ def test_refused_hand_is_kept_and_those_behind_it_wait(open_page: OpenPage, tabl
     expect_kept(page, ("2", "Not accepted"), ("3", "Waiting for the hand before it"))
     expect(page.locator(".kept-hand").first).to_contain_text("below the minimum of 8")
     assert recorded() == [(1, 8)]
-    page.get_by_role("button", name="Show and correct").click()
+    worth = show_refused_hand(page)
     expect(page.locator("#table")).to_contain_text("below the minimum of 8")
-    worth = page.get_by_label("Worth", exact=True)
-    expect(worth).to_have_value("7")
     worth.fill("9")
     page.locator("#record-hand").click()
     expect(page.locator(HANDS)).to_have_count(3)
@@ -110,14 +108,20 @@ def test_refused_hand_is_kept_and_those_behind_it_wait(open_page: OpenPage, tabl
     assert recorded() == [(1, 8), (2, 9), (3, 10)]
 
 
-def test_page_follows_when_a_mended_hand_is_answered_late(open_page: OpenPage, table: Table):
+def show_refused_hand(page: Page) -> Locator:
+    """Open the refused hand of 7 to mend it; returns the field of its worth."""
+    page.get_by_role("button", name="Show and correct").click()
+    worth = page.get_by_label("Worth", exact=True)
+    expect(worth).to_have_value("7")
+    return worth
+
+
+def test_refused_hands_are_mended_while_the_answer_is_late_and_thrown_away(open_page: OpenPage, table: Table):
     page = open_table(open_page)
     page.context.set_offline(True)
     record(page, 7)
     page.context.set_offline(False)
-    page.get_by_role("button", name="Show and correct").click()
-    worth = page.get_by_label("Worth", exact=True)
-    expect(worth).to_have_value("7")
+    worth = show_refused_hand(page)
     held = hold_first_answer(page)
     worth.fill("9")
     page.locator("#record-hand").click()
@@ -126,20 +130,16 @@ def test_page_follows_when_a_mended_hand_is_answered_late(open_page: OpenPage, t
     expect(page.locator(HANDS)).to_have_count(1)
     expect(page.locator(".kept-hand")).to_have_count(0)
     assert recorded() == [(1, 9)]
-
-
-def test_thrown_away_hand_lets_the_others_move_up(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
     page.context.set_offline(True)
-    for points in (7, 9):
+    for points in (7, 10):
         record(page, points)
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
     page.get_by_role("button", name="Delete", exact=True).click()
-    assert recorded() == []
-    page.get_by_role("button", name="Delete for good").click()
-    expect(page.locator(HANDS)).to_have_count(1)
     assert recorded() == [(1, 9)]
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(HANDS)).to_have_count(2)
+    assert recorded() == [(1, 9), (2, 10)]
 
 
 def test_hands_are_sent_when_the_browser_keeps_no_page_and_asks_about_the_store(
@@ -159,8 +159,10 @@ def test_hands_are_sent_when_the_browser_keeps_no_page_and_asks_about_the_store(
     assert recorded() == [(1, 8)]
 
 
-def test_lost_answer_and_second_press_make_one_hand(open_page: OpenPage, table: Table):
-    """The server records the hand, the answer gets lost, somebody presses again: the next try gets the first answer."""
+def test_lost_forged_and_late_answers_make_one_hand_each(open_page: OpenPage, table: Table):
+    """The server records a hand, the answer gets lost, somebody presses again: the next try gets the first answer. Then
+    the hall's Wi-Fi answers with its own page, and at last an answer does not hold up the next hand.
+    """
     page = open_table(open_page)
     lost = []
 
@@ -178,31 +180,26 @@ def test_lost_answer_and_second_press_make_one_hand(open_page: OpenPage, table: 
     expect(page.locator(".kept-hand")).to_have_count(0)
     assert lost == [200]
     assert recorded() == [(1, 8)]
+    page.unroute(ADD)
 
-
-def test_hall_log_in_page_is_not_taken_for_the_server(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
     page.route(ADD, lambda route: route.fulfill(status=200, body="<h1>Welcome to the hall's Wi-Fi</h1>"))
-    record(page, 8)
+    record(page, 9)
     expect(page.locator(".kept-status")).to_contain_text("1 hand is kept on this tablet")
     expect(page.locator(".kept-state:visible")).to_have_text("On this tablet")
     page.unroute(ADD)
-    expect(page.locator(HANDS)).to_have_count(1)
-    assert recorded() == [(1, 8)]
+    expect(page.locator(HANDS)).to_have_count(2)
+    assert recorded() == [(1, 8), (2, 9)]
 
-
-def test_slow_answer_does_not_hold_up_the_next_hand(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
     held = hold_first_answer(page)
-    record(page, 8)
+    record(page, 10)
     expect(page.locator(".kept-state:visible")).to_have_text("Sent, waiting for an answer")
     enter_hand(page, winner="Player 3", discarder="Player 4", points=12)
     held[0].continue_()
     expect(page.locator(".kept-state:visible")).to_have_text("Confirmed")
     expect(page.get_by_label("Worth", exact=True)).to_have_value("12")
     page.locator("#record-hand").click()
-    expect(page.locator(HANDS)).to_have_count(2)
-    assert recorded() == [(1, 8), (2, 12)]
+    expect(page.locator(HANDS)).to_have_count(4)
+    assert recorded() == [(1, 8), (2, 9), (3, 10), (4, 12)]
 
 
 def test_hand_recorded_by_somebody_else_meanwhile_is_a_conflict(open_page: OpenPage, table: Table):
@@ -221,13 +218,14 @@ def test_hand_recorded_by_somebody_else_meanwhile_is_a_conflict(open_page: OpenP
     expect_kept(page, ("1", "Not accepted"), ("2", "Waiting for the hand before it"))
     page.get_by_role("button", name="Show and correct").click()
     page.get_by_label("Both were played").check()
-    expect(conflict).to_contain_text("The hands kept on this tablet after it move on with it.")
+    expect(conflict).to_contain_text("The hands kept on this tablet after it move up with it.")
     page.get_by_role("button", name="Record yours as hand 2").click()
     expect(page.locator(HANDS)).to_have_count(3)
     assert recorded() == [(1, 8), (2, 20), (3, 21)]
 
 
-def test_recorded_hand_is_the_right_one(open_page: OpenPage, table: Table):
+def test_one_of_two_hands_is_right_or_both_are_the_same(open_page: OpenPage, table: Table):
+    """The recorded hand stays, the kept one replaces it, and the same hand from two tablets stands once."""
     page = open_table(open_page)
     page.context.set_offline(True)
     for points in (20, 21):
@@ -240,31 +238,25 @@ def test_recorded_hand_is_the_right_one(open_page: OpenPage, table: Table):
     expect(page.locator(".conflict")).to_have_count(0)
     assert recorded() == [(1, 8), (2, 21)]
 
-
-def test_kept_hand_replaces_the_recorded_one(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
     page.context.set_offline(True)
     record(page, 20)
-    play(table, discard_win(2, 3, 8))
+    play(table, discard_win(2, 3, 9))
     page.context.set_offline(False)
     page.get_by_role("radio", name="Yours").check()
     page.get_by_label("Yours is right, because:").fill("Looked again")
-    page.get_by_role("button", name="Replace hand 1").click()
-    expect(page.locator(HANDS)).to_contain_text("Player 1 wins 20 from Player 2")
+    page.get_by_role("button", name="Replace hand 3").click()
+    expect(page.locator(HANDS).first).to_contain_text("Player 1 wins 20 from Player 2")
     expect(page.locator(".kept-hand")).to_have_count(0)
-    assert recorded() == [(1, 8), (1, 20)]
+    assert recorded() == [(1, 8), (2, 21), (3, 9), (3, 20)]
 
-
-def test_same_hand_from_two_tablets_stands_once(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
     page.context.set_offline(True)
-    record(page, 8)
-    play(table, discard_win(0, 1, 8))
+    record(page, 10)
+    play(table, discard_win(0, 1, 10))
     page.context.set_offline(False)
-    expect(page.locator(HANDS)).to_have_count(1)
+    expect(page.locator(HANDS)).to_have_count(4)
     expect(page.locator(".kept-status")).to_have_text("All hands are saved on the server.")
     expect(page.locator(".kept-hand")).to_have_count(0)
-    assert recorded() == [(1, 8)]
+    assert recorded()[4:] == [(4, 10)]
 
 
 def test_hands_wait_for_the_account_that_entered_them(open_page: OpenPage, table: Table):
@@ -330,9 +322,19 @@ def test_two_tabs_send_each_hand_once(open_page: OpenPage, table: Table):
     assert answers == [200] * 3
 
 
-def test_last_kept_hand_can_be_taken_back(open_page: OpenPage, table: Table):
+def test_incomplete_hand_is_not_kept_and_the_last_kept_one_can_be_taken_back(
+    open_page: OpenPage, table: Table
+):
     page = open_table(open_page)
     page.context.set_offline(True)
+    touch(page, "Won", "Player 1")
+    page.locator("#record-hand").click()
+    expect(page.locator(".toast")).to_contain_text("not complete")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    touch(page, "Discarded", "Player 2")
+    page.keyboard.type("24")
+    expect(page.locator(".preview-what")).to_contain_text("checked when the network is back")
+    page.get_by_role("button", name="Start over").click()
     for points in (8, 9):
         record(page, points)
     page.get_by_role("button", name="Take back").click()
@@ -346,18 +348,6 @@ def test_last_kept_hand_can_be_taken_back(open_page: OpenPage, table: Table):
     page.context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(2)
     assert recorded() == [(1, 8), (2, 12)]
-
-
-def test_incomplete_hand_is_not_kept(open_page: OpenPage, table: Table):
-    page = open_table(open_page)
-    page.context.set_offline(True)
-    touch(page, "Won", "Player 1")
-    page.locator("#record-hand").click()
-    expect(page.locator(".toast")).to_contain_text("not complete")
-    expect(page.locator(".kept-hand")).to_have_count(0)
-    touch(page, "Discarded", "Player 2")
-    page.keyboard.type("24")
-    expect(page.locator(".preview-what")).to_contain_text("checked when the network is back")
 
 
 def test_winds_move_and_people_keep_their_sides_without_network(open_page: OpenPage, table: Table):
@@ -392,7 +382,7 @@ def test_match_ends_without_network(open_page: OpenPage, transactional_db: None)
         expect(page.locator(".centre-hand")).to_have_text(f"Hand {number}")
         choose(page, outcome)
         page.locator("#record-hand").click()
-    expect(page.locator(".centre-hand")).to_contain_text("All hands are played")
+    expect(page.locator(".centre-hand")).to_contain_text("All hands have been played")
     expect(page.locator("#record-hand")).to_be_hidden()
     page.context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(5)

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 def test_desk_types_two_tables_without_the_mouse(open_page: OpenPage, transactional_db: None) -> None:
     organizer = make_user("olive")
     event = make_event(name="Scores only", organizer=organizer, rounds_planned=1)
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     page = open_page(viewport={"width": 1440, "height": 900})
@@ -41,14 +41,14 @@ def test_desk_types_two_tables_without_the_mouse(open_page: OpenPage, transactio
     save = page.get_by_role("button", name="Save the scores")
     expect(save).to_have_attribute("aria-disabled", "true")
     expect(save).to_have_accessible_description(
-        "The four scores add up to −1 and should add up to 0. Compare them with the paper."
+        "The four scores add up to −1; they should add up to 0. Compare them with the paper."
     )
     save.click(force=True)
     expect(page.locator(".toasts, [aria-live]").filter(has_text="add up to −1").first).to_be_attached()
     assert Hand.objects.count() == 1
     page.locator("#id_score_3").fill("30")
     page.get_by_role("button", name="± Player 8").click()
-    expect(page.locator(".score-sum")).to_have_text("The four scores fit.")
+    expect(page.locator(".score-sum")).to_have_text("The four scores add up.")
     expect(save).not_to_have_attribute("aria-disabled", "true")
     save.click()
     page.wait_for_url("**/overview/")
@@ -62,7 +62,7 @@ def test_penalty_given_meanwhile_does_not_hold_the_scores(
     """The paper counts it, the open form does not know of it: pressing Save shows it."""
     organizer = make_user("olive")
     event = make_event(name="Scores only", organizer=organizer, rounds_planned=1)
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     table = make_round(event, [make_entries(event, 4)]).tables.get()
     page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, "olive")
@@ -75,7 +75,7 @@ def test_penalty_given_meanwhile_does_not_hold_the_scores(
     give(event, seated(table, 2), "late", table=table, measure=7)
     save.click(force=True)
     expect(page.locator("main")).to_contain_text("A penalty at this table has changed in the meantime.")
-    expect(page.locator(".score-sum")).to_have_text("The four scores fit.")
+    expect(page.locator(".score-sum")).to_have_text("The four scores add up.")
     save.click()
     page.wait_for_url("**/overview/")
     assert Hand.objects.get().deltas == (120, -24, -36, -60)
@@ -96,7 +96,7 @@ def test_ranking_is_changed_only_after_its_effect_was_seen(
     page.get_by_label("Ranking", exact=True).select_option("points")
     page.get_by_role("button", name="Save the settings").click()
     effect = page.locator(".places-effect")
-    expect(effect).to_contain_text("The first place changes.")
+    expect(effect).to_contain_text("First place changes.")
     expect(effect.locator("tbody tr").first).to_contain_text("Player 3")
     effect.get_by_label("Reason").fill("Announced otherwise")
     effect.get_by_role("button", name="Save with this effect").click()

@@ -43,10 +43,10 @@ def test_start_blocked_by_a_withdrawn_player_is_put_right(
     entries = make_entries(event, 8)
     round_ = event.rounds.get(number=1)
     ids = [entry.pk for entry in entries]
-    draw_round(round_, actor=organizer, method=methods.RANDOM, ranked_ids=ids, seed=3, step_limit=1_000)
-    publish_round(round_, actor=organizer)
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=ids, seed=3, step_limit=1_000)
+    publish_round(organizer, round_)
     event.entries.filter(number=5).update(status=EntryStatus.WITHDRAWN)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     page = open_page()
     sign_in(page, "organizer")
     page.goto(f"/{event.slug}/")

@@ -132,7 +132,7 @@ def test_table_is_signed_off_disputed_and_locked(
     open_panel(referee, "table-panel")
     referee.locator("#accept-all").click()
     expect(referee.locator("#accept-all")).to_have_count(0)
-    expect(referee.locator(".obstacles")).to_have_text("Disputed, to be decided: Player 2.")
+    expect(referee.locator(".obstacles")).to_have_text("Disputes to decide: Player 2.")
     expect(referee.locator("#close-table")).to_be_disabled()
     open_panel(referee, "table-panel")
     referee.get_by_label("Decision:").fill("All at the table saw it")
@@ -161,7 +161,7 @@ def test_four_who_agree_make_the_hands_count(open_page: OpenPage, staff: tuple[s
     tablet.get_by_role("link", name="Sign-off").click()
     for name in POINTS:
         agree(tablet, name)
-    expect(tablet.locator("main")).to_contain_text("All four are done")
+    expect(tablet.locator("main")).to_contain_text("All four have answered")
     visitor = open_page()
     visitor.goto(TABLE)
     expect(visitor.locator(".hands > li")).not_to_contain_text("Not accepted yet")

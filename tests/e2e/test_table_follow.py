@@ -62,7 +62,7 @@ def test_page_follows_and_never_overwrites_what_is_half_entered(page: Page, tabl
     expect(news).to_contain_text("Hand 2 was recorded by rosa")
     expect_half_entered(page)
     page.locator("#record-hand").click()
-    expect(page.locator("#table")).to_contain_text("Player 1 wins 24 from Player 2")
+    expect(page.locator(".conflict")).to_contain_text("Player 1 wins 24 from Player 2")
     page.goto(TABLE)
     page.get_by_role("button", name="Start over").click()
     page.goto(TABLE)
@@ -71,7 +71,7 @@ def test_page_follows_and_never_overwrites_what_is_half_entered(page: Page, tabl
 
 def test_call_is_seen_on_every_page_of_the_staff(page: Page, table: Table) -> None:
     page.goto("/one-table/standings/")
-    call_referee(table, actor=table.round.event.created_by)
+    call_referee(table.round.event.created_by, table)
     calls = page.locator("#calls")
     expect(calls).to_contain_text("1 table is calling for a referee")
     calls.get_by_role("link").click()

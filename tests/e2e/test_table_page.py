@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, close_table, enter_hand, record_hand, seat_points, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tournament.core.previews import PreviewMissing
 from tournament.events.enums import Role
 from tournament.play.models import Hand
 
@@ -50,7 +51,7 @@ def test_without_script_hands_are_recorded_corrected_and_taken_back(
     page.get_by_label("Worth", exact=True).fill("10")
     page.get_by_label("Reason").fill("Counted again")
     page.locator("#record-hand").click()
-    expect(page.locator("main")).to_contain_text("Look at what changes, then save it.")
+    expect(page.locator("main")).to_contain_text("Review the effect, then save.")
     expect(page.locator(".effect")).to_contain_text("+34")
     page.locator("#record-hand").click()
     expect(page.locator(".hands > li")).to_contain_text("Player 1 wins 10 from Player 2")
@@ -115,11 +116,11 @@ def test_press_is_not_lost_to_the_sum_that_arrives_meanwhile(open_page: OpenPage
     with page.expect_response(lambda answer: "points=9" in (answer.request.post_data or "")):
         enter_hand(page, winner="Player 1", discarder="Player 2", points=9)
     expect(page.locator("#record-hand")).to_contain_text("wins 9")
-    page.wait_for_function("!document.querySelector('.htmx-request')")
+    expect(page.locator(".htmx-request")).to_have_count(0)
     page.locator("#record-hand").hover()
     with page.expect_response("**/preview/"):
         page.mouse.down()
-    page.wait_for_function("!document.querySelector('.htmx-request')")
+    expect(page.locator(".htmx-request")).to_have_count(0)
     page.mouse.up()
     expect(page.locator(".hands > li")).to_have_count(1)
 
@@ -139,11 +140,11 @@ def test_correction_sent_before_its_preview_is_shown_first_and_saved_by_the_next
     page = open_table(open_page(), referees[0])
     record_hand(page, "Player 1 wins 8 from Player 4", winner="Player 1", discarder="Player 4", points=8)
     page.get_by_role("link", name="Correct hand 1").click()
-    page.route("**/preview/", lambda route: route.abort())
+    page.route("**/preview/**", lambda route: route.abort())
     page.get_by_label("Worth", exact=True).fill("9")
     page.get_by_label("Reason").fill("Counted again")
     page.locator("#record-hand").click()
-    expect(page.locator("#record-hand")).to_contain_text("wins 9")
+    expect(page.locator("#hand-faults")).to_contain_text(str(PreviewMissing()))
     page.locator("#record-hand").click()
     expect(page.locator(".hands > li").first).to_contain_text("Player 1 wins 9 from Player 4")
 

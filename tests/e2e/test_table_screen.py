@@ -1,6 +1,6 @@
 """The screen of a table, measured: taps, targets, what fits on it, a hand by keyboard, and the weight of the page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from gzip import compress
 
 import pytest
@@ -50,6 +50,13 @@ def open_table(open_page: OpenPage, width: int, height: int, ruleset: str = "mcr
     return page
 
 
+def on_every_screen(page: Page) -> Iterator[int]:
+    """The same page on a screen of each size; gives their widths, and leaves the page on the first."""
+    for width, height in (*SIZES[1:], SIZES[0]):
+        page.set_viewport_size({"width": width, "height": height})
+        yield width
+
+
 def taps(page: Page) -> int:
     """The taps since they were last counted."""
     count = int(page.evaluate("window.taps"))
@@ -63,29 +70,27 @@ def tap_tiles(page: Page, tiles: Iterable[str]) -> None:
 
 
 def record(page: Page, sentence: str) -> None:
-    """See that nothing has to be scrolled, and press the button that says this."""
+    """See that nothing has to be scrolled on any screen, and press the button that says this."""
     button = page.get_by_role("button", name=f"Record: {sentence}", exact=True)
     expect(button).to_be_visible()
-    assert page.evaluate(NEEDED)
-    assert page.evaluate(SMALL) == []
+    for _width in on_every_screen(page):
+        assert page.evaluate(NEEDED)
+        assert page.evaluate(SMALL) == []
     before = page.locator(".hands > li").count()
     button.click()
     expect(page.locator(".hands > li")).to_have_count(before + 1)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_hands_take_few_taps_on_one_screen_with_large_targets(
-    open_page: OpenPage, width: int, height: int
-) -> None:
+def test_hands_take_few_taps_on_one_screen_with_large_targets(open_page: OpenPage) -> None:
     """By points two taps, the digits and the button; by tiles at most four beyond the tiles; by items, from the second
     hand on, at most three beyond the items.
     """
-    page = open_table(open_page, width, height)
+    page = open_table(open_page, *SIZES[0])
     touch(page, "Won", "Player 1")
     touch(page, "Discarded", "Player 2")
     for digit in "24":
         page.locator(f".worth-first [data-digit='{digit}']").click()
-    assert page.evaluate(FITS)
+    assert all(page.evaluate(FITS) for _width in on_every_screen(page))
     record(page, "Player 1 wins 24 from Player 2")
     assert taps(page) == 2 + len("24") + 1
     touch(page, "Won", "Player 3")
@@ -93,7 +98,7 @@ def test_hands_take_few_taps_on_one_screen_with_large_targets(
     choose(page, "Tiles")
     tap_tiles(page, FOURTEEN)
     expect(page.locator(".pad-missing:visible")).to_have_text("Complete.")
-    assert page.evaluate(FITS)
+    assert all(page.evaluate(FITS) for _width in on_every_screen(page))
     record(page, "Player 3 wins 15, self-drawn")
     assert taps(page) <= len(FOURTEEN) + 4
     for beyond in (4, 3):
@@ -107,22 +112,22 @@ def test_hands_take_few_taps_on_one_screen_with_large_targets(
     assert [hand.wins.get().value for hand in Hand.objects.order_by("pk")] == [24, 15, 8, 8]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_tiles_fill_their_cells_nine_in_a_row(open_page: OpenPage, width: int, height: int) -> None:
-    page = open_table(open_page, width, height)
+def test_tiles_fill_their_cells_nine_in_a_row(open_page: OpenPage) -> None:
+    page = open_table(open_page, *SIZES[0])
     touch(page, "Won", "Player 1")
     self_drawn(page)
     choose(page, "Tiles")
     boxes = page.locator(".worth-first .pad-row").first.locator(".pad-tile").all()
-    places = [box for key in boxes if (box := key.bounding_box()) is not None]
-    pictures = [box for key in boxes if (box := key.locator("svg").bounding_box()) is not None]
-    assert len(places) == 9
-    assert len({round(box["y"]) for box in places}) == 1
-    assert all(box["width"] >= (36 if width == 390 else 44) and box["height"] >= 44 for box in places)
-    assert all(
-        picture["width"] == pytest.approx(place["width"], abs=1)
-        for picture, place in zip(pictures, places, strict=True)
-    )
+    for width in on_every_screen(page):
+        places = [box for key in boxes if (box := key.bounding_box()) is not None]
+        pictures = [box for key in boxes if (box := key.locator("svg").bounding_box()) is not None]
+        assert len(places) == 9
+        assert len({round(box["y"]) for box in places}) == 1
+        assert all(box["width"] >= (36 if width == 390 else 44) and box["height"] >= 44 for box in places)
+        assert all(
+            picture["width"] == pytest.approx(place["width"], abs=1)
+            for picture, place in zip(pictures, places, strict=True)
+        )
 
 
 def test_tile_is_counted_ends_with_the_fourth_and_is_taken_back_by_one_tap(open_page: OpenPage) -> None:

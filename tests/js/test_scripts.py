@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.import_rules import ROOT
+from tournament.core.bundles import bundle_text, bundled, imports
 
 OLDEST_NODE = 18
 SCRIPT_DIR = ROOT / "static" / "js"
@@ -50,3 +51,11 @@ def test_scripts_import_what_is_there() -> None:
             missing += [f"{script.name}: {path}"] if not target.is_file() else []
             missing += [f"{script.name}: {name} of {path}" for name in wanted if name not in exported]
     assert missing == []
+
+
+def test_bundles_of_a_release_are_modules(node: str, tmp_path: Path) -> None:
+    for bundle in bundled(imports()):
+        path = tmp_path / f"{bundle.replace('/', '-')}.mjs"
+        path.write_text(bundle_text(bundle), encoding="utf-8")
+        done = subprocess.run([node, "--check", path], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tournament.launch.packages import RUN
+
 SOURCE = Path(__file__).resolve().parent.parent.parent
 Launch = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -24,7 +26,8 @@ def project(tmp_path: Path) -> Path:
     )
     shutil.copy(SOURCE / "Makefile", folder)
     (folder / "tournament" / "__init__.py").touch()
-    (folder / "requirements.txt").write_text("seatwind-no-such-package==1.0\n")
+    hashed = f"--hash=sha256:{'0' * 64}"
+    (folder / RUN.pins).write_text(f"seatwind-no-such-package==1.0 {hashed}\n", encoding="utf-8")
     return folder
 
 

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from tournament.launch import packages
-from tournament.launch.errors import InstallFailed, NotBuilt, Obstacle
+from tournament.launch.errors import InstallFailed, NotBuilt, Obstacle, PackageAltered
 from tournament.launch.packages import BENCH, Environment, ensure_packages
 
 
 @pytest.fixture
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Environment:
     """A project whose .venv is whole but lacks the benchmarks' packages."""
-    requirements = tmp_path / BENCH.files[0]
-    requirements.parent.mkdir(parents=True)
-    requirements.write_text("anything==1.0\n")
+    pins = tmp_path / BENCH.pins
+    pins.parent.mkdir(parents=True)
+    pins.write_text("anything==1.0\n")
     (tmp_path / "var").mkdir()
     (tmp_path / ".venv").mkdir()
     monkeypatch.setattr(packages, "is_whole", lambda environment: not environment.unfinished_mark.exists())
@@ -26,9 +26,10 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Environment:
     ("said", "expected", "is_whole"),
     [
         ("error: command 'g++' failed\nERROR: Failed building wheel for anything", NotBuilt, True),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE FILE", PackageAltered, True),
         ("ERROR: Could not install packages due to an odd reason", InstallFailed, False),
     ],
-    ids=["not built: nothing was touched", "stopped midway: nobody knows"],
+    ids=["not built: nothing was touched", "altered: nothing was touched", "stopped midway: nobody knows"],
 )
 def test_pip_that_fails(
     environment: Environment,

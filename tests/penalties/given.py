@@ -27,8 +27,8 @@ def give(
     **choices: Any,
 ) -> LedgerEntry:
     return issue_penalty(
+        event.created_by,
         event,
-        actor=event.created_by,
         client_key=client_key or uuid4(),
         entry=entry,
         decision=Decision(code, **choices),
@@ -38,7 +38,7 @@ def give(
 
 
 def take_back(row: LedgerEntry, reason: str = "It was somebody else") -> LedgerEntry:
-    return reverse_penalty(row, actor=row.event.created_by, client_key=uuid4(), reason=reason)
+    return reverse_penalty(row.event.created_by, row, client_key=uuid4(), reason=reason)
 
 
 def state_of(event: Event) -> list[tuple[int, str, list[tuple[str, int]]]]:

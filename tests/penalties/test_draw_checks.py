@@ -9,7 +9,8 @@ from penalties.enums import AppealStep
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give, take_back
 from tournament.draws.engine import Method, methods
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.hooks.draw_checks import Check, Severity
+from tournament.draws.pages.preflight import preflight
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.enums import EntryStatus
@@ -28,8 +29,8 @@ def event() -> Event:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table, value in zip(round_.tables.order_by("number"), (40, 8), strict=True):
         play(table, discard_win(0, 1, value), NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=2)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=2)
+    close_round(event.created_by, round_)
     return event
 
 
@@ -51,19 +52,21 @@ def test_penalties_in_the_standings_are_told_with_whom_they_move(event: Event) -
     give(event, number(event, 1), "cheating", choice=1, points=900)
     check = checks(event)["penalties_included"]
     assert check.severity is Severity.INFO
-    assert check.sentence.startswith("The standings used for this draw include the penalties, which move")
+    assert check.sentence.startswith(
+        "The standings used for this draw include penalties, which change the place"
+    )
     assert "Player 1" in check.sentence
     assert "penalties_included" not in checks(event, methods.RANDOM)
 
 
 def test_appeal_is_told_until_it_is_decided(event: Event) -> None:
     row = give(event, number(event, 2), "cheating", choice=1, points=900)
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="I was not there")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="I was not there")
     check = checks(event)["appeals_undecided"]
     assert check.severity is Severity.WARNING
     assert "1 appeal is still open. Its penalty counts until it is decided: Player 2 (" in check.sentence
     assert checks(event, methods.RANDOM)["appeals_undecided"].severity is Severity.INFO
-    decide_appeal(row, actor=event.created_by, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
+    decide_appeal(event.created_by, row, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
     assert "appeals_undecided" not in checks(event)
 
 

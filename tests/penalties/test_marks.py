@@ -124,7 +124,7 @@ def test_deduction_after_settlement_is_told_apart_from_the_tables_points(table: 
 def test_visitor_sees_cards_as_the_organizer_allows(table: Table, view: PublicView, seen: list[str]) -> None:
     event = table.round.event
     give(event, seated(table, 0), "early_draw", table=table)
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": view.value})
+    change_ledger_settings(event.created_by, event, fields={"public_view": view.value})
     assert in_hall(table, staff=False)["Player 1"] == (seen, 0)
     assert kinds(at_table(table, staff=False)["Player 1"][0]) == seen
     assert in_hall(table)["Player 1"] == (["yellow"], 0)
@@ -144,7 +144,7 @@ def test_marks_take_two_queries_and_one_more_for_visitors(table: Table, django_a
 def test_pages_say_the_marks_in_words(table: Table, organizer: User, sign_in: SignIn) -> None:
     event = table.round.event
     give(event, seated(table, 2), "undernumbered_hand", table=table)
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": "cards"})
+    change_ledger_settings(event.created_by, event, fields={"public_view": "cards"})
     pages = [
         reverse("draws:round-detail", args=[event.slug, 1]),
         reverse("play:table-detail", args=[event.slug, 1, 1]),

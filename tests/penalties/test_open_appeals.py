@@ -23,7 +23,7 @@ PLACES = ("events:event-home", "play:calls")
 @pytest.fixture
 def appealed(event: Event) -> LedgerEntry:
     row = give(event, make_entries(event, 4)[0], "faulty_set")
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="Not I")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="Not I")
     return row
 
 
@@ -42,7 +42,7 @@ def test_appeal_is_an_alert_for_the_staff(
 def test_decided_appeal_is_no_alert(
     place: str, appealed: LedgerEntry, organizer: User, sign_in: SignIn
 ) -> None:
-    decide_appeal(appealed, actor=organizer, step=AppealStep.UPHELD, note="It was", client_key=uuid4())
+    decide_appeal(organizer, appealed, step=AppealStep.UPHELD, note="It was", client_key=uuid4())
     page = sign_in(organizer).get(reverse(place, args=[appealed.event.slug]))
     leads = reverse("penalties:penalty-detail", args=[appealed.event.slug, appealed.pk])
     assert f'href="{leads}"' not in page.content.decode()

@@ -21,6 +21,7 @@ from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.forms.sign_off import REASON_MAX
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
+from tournament.play.people import as_player
 from tournament.registration.models import Entry
 
 
@@ -108,7 +109,7 @@ def test_sealed_round_is_not_doubted(table: Table, hand: Hand, organizer: User) 
 
 
 def test_bad_answer_is_not_kept(table: Table, hand: Hand, sign_in: SignIn, referee: User) -> None:
-    raised = raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    raised = raise_doubt(as_player(seated(table, 0)), hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
     staff = sign_in(referee)
     url = url_of(table, "doubt-answer", raised.pk)
     assert staff.post(url, {"kind": "nonsense"}).status_code == 422
@@ -117,7 +118,7 @@ def test_bad_answer_is_not_kept(table: Table, hand: Hand, sign_in: SignIn, refer
 
 
 def test_closing_a_round_names_its_doubts(table: Table, hand: Hand, sign_in: SignIn, organizer: User) -> None:
-    raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    raise_doubt(as_player(seated(table, 0)), hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
     browser = sign_in(organizer)
     assert browser.post(url_of(table, "table-close"), {"hands": 1, "early": "yes"}).status_code == 302
     page = reverse("draws:round-detail", args=[table.round.event.slug, 1])
@@ -133,18 +134,13 @@ def test_answer_shows_on_the_corrected_hand(
 ) -> None:
     """The doubt belongs to the version before: the player reads the answer all the same, and may doubt again."""
     entry = seated(table, 0)
-    raised = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    raised = raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
     corrected = correct_hand(
-        hand,
-        actor=organizer,
-        client_key=uuid4(),
-        reason="Miscounted",
-        entered=discard_win(0, 1, 16),
-        may_correct_closed=False,
+        organizer, hand, client_key=uuid4(), reason="Miscounted", entered=discard_win(0, 1, 16)
     )
     own = own_path(entry.event, entry)
     page = text_of(Client().get(own))
-    assert "You doubt this hand." in page
+    assert "You doubted this hand." in page
     assert doubt_url(entry, corrected) not in page
 
     sign_in(referee).post(url_of(table, "doubt-answer", raised.pk), {"kind": "corrected"})
@@ -155,7 +151,7 @@ def test_answer_shows_on_the_corrected_hand(
 
 
 def take_back(table: Table, referee: User) -> None:
-    take_back_last_hand(table, actor=referee, client_key=uuid4(), expected_number=1)
+    take_back_last_hand(referee, table, client_key=uuid4(), expected_number=1)
 
 
 def test_doubt_about_a_hand_that_was_taken_back_is_answered(
@@ -163,12 +159,12 @@ def test_doubt_about_a_hand_that_was_taken_back_is_answered(
 ) -> None:
     """Nobody enters the hand again: the referee still answers, and the player reads what became of it."""
     entry = seated(table, 0)
-    raised = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    raised = raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
     take_back(table, referee)
     own = own_path(entry.event, entry)
     page = text_of(Client().get(own))
     assert "Round 1, table 1, hand 1" in page
-    assert "This hand was taken back. You doubt this hand. A referee will look at it." in page
+    assert "This hand was taken back. You doubted this hand. A referee will look at it." in page
 
     staff, url = sign_in(referee), url_of(table, "doubt-answer", raised.pk)
     at_table = text_of(staff.get(url_of(table, "table-detail")))
@@ -187,11 +183,11 @@ def test_hand_entered_again_carries_its_doubt(
     table: Table, hand: Hand, sign_in: SignIn, referee: User
 ) -> None:
     entry = seated(table, 0)
-    raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
     take_back(table, referee)
     play(table, discard_win(1, 0, 8))
     page = text_of(Client().get(own_path(entry.event, entry)))
-    assert "You doubt this hand." in page
+    assert "You doubted this hand." in page
     assert "Your other doubts" not in page
     at_table = text_of(sign_in(referee).get(url_of(table, "table-detail")))
     assert "(corrected since)" in at_table
@@ -202,7 +198,7 @@ def test_page_older_than_the_taking_back_says_so(table: Table, hand: Hand, refer
     take_back(table, referee)
     page = Client().post(doubt_url(seated(table, 0), hand), {"kind": "value"})
     assert page.status_code == 422
-    assert "Hand 1 has since been corrected or taken back." in text_of(page)
+    assert "Hand 1 has been corrected or taken back in the meantime." in text_of(page)
 
 
 def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand: Hand) -> None:
@@ -218,7 +214,9 @@ def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand:
 def test_answered_doubt_sent_again_promises_nothing(table: Table, hand: Hand, referee: User) -> None:
     entry = seated(table, 0)
     answer_doubt(
-        raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE), actor=referee, kind=DoubtAnswerKind.STANDS
+        referee,
+        raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE),
+        kind=DoubtAnswerKind.STANDS,
     )
     visitor = Client()
     assert visitor.post(doubt_url(entry, hand), {"kind": "value"}).status_code == 302
@@ -228,9 +226,9 @@ def test_answered_doubt_sent_again_promises_nothing(table: Table, hand: Hand, re
 
 
 def test_long_answer_is_told_to_be_long(table: Table, hand: Hand, sign_in: SignIn, referee: User) -> None:
-    raised = raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    raised = raise_doubt(as_player(seated(table, 0)), hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
     url = url_of(table, "doubt-answer", raised.pk)
     page = sign_in(referee).post(url, {"kind": "stands", "note": "x" * (REASON_MAX + 1)})
     assert page.status_code == 422
-    assert f"more than {REASON_MAX} characters" in text_of(page)
+    assert f"longer than {REASON_MAX} characters" in text_of(page)
     assert not DoubtAnswer.objects.exists()

@@ -23,8 +23,8 @@ def test_appeal_waits_until_it_is_decided(table: Table, django_assert_num_querie
     first, second = (give(event, seated(table, seat), "insult", table=table) for seat in (0, 1))
     give(event, seated(table, 2), "insult", table=table)
     for row in (first, second):
-        open_appeal(row, actor=event.created_by, client_key=uuid4(), note="Not I")
-    decide_appeal(first, actor=event.created_by, step=AppealStep.UPHELD, note="Heard", client_key=uuid4())
+        open_appeal(event.created_by, row, client_key=uuid4(), note="Not I")
+    decide_appeal(event.created_by, first, step=AppealStep.UPHELD, note="Heard", client_key=uuid4())
     with django_assert_num_queries(1):
         assert [str(row.entry) for row in undecided_appeals(event)] == ["Player 2"]
 

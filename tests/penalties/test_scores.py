@@ -109,7 +109,7 @@ def test_deduction_after_settlement_leaves_the_tables_places(hk: Table) -> None:
 
 def test_chosen_place_of_deductions_is_kept_by_the_rows(db: None) -> None:
     event = make_event(ruleset="gghk")
-    change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})
+    change_ledger_settings(event.created_by, event, fields={"counts_at": "table"})
     table = table_of(event)
     play(table, discard_win(0, 1, 4))
     give(event, seated(table, 0), "opponents_hand_flipped", table=table)
@@ -162,7 +162,7 @@ def test_sheet_of_standings_tells_what_penalties_deducted(hk: Table) -> None:
     event = hk.round.event
     give(event, seated(hk, 0), "opponents_hand_flipped", table=hk)
     set_state(hk.round, RoundState.CLOSED)
-    sheet = event_sheets(event, standings(event), None)[0]
+    sheet = event_sheets(event, standings(event))[0]
     assert sheet.columns[-1].header == "Of the points: by penalties"
     points = [column.header for column in sheet.columns].index("Points")
     assert {values[2]: (values[points], values[-1]) for values in sheet.rows}["Player 1"] == (64 - 96, -96)
@@ -230,7 +230,7 @@ def test_organizer_chooses_what_happens_to_the_results_of_a_disqualified_player(
     own = entry_results(event, seated(hk, 0), event.rounds.all()).standing
     assert own is not None
     assert (own.place, own.points, own.is_out) == (*rows["Player 1"][:2], rows["Player 1"][0] is None)
-    sheet = next(iter(event_sheets(event, standings(event), None))).rows
+    sheet = next(iter(event_sheets(event, standings(event)))).rows
     assert {values[2]: values[0] for values in sheet}["Player 1"] == rows["Player 1"][0]
     take_back(row)
     assert str(standings(event).rows[0].entry) == "Player 1"
@@ -252,14 +252,14 @@ def test_penalty_before_the_start_then_the_draw_reset_keeps_both_whole(db: None)
     round_ = event.rounds.get(number=1)
     draw = {"actor": event.created_by, "method": methods.RANDOM, "ranked_ids": [e.pk for e in entries]}
     draw_round(round_, seed=1, step_limit=100, **draw)
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     offender = entries[0]
     give(event, offender, "false_win_waiting", table=Seat.objects.get(entry=offender).table)
-    unpublish_round(round_, actor=event.created_by)
-    discard_draw(round_, actor=event.created_by)
+    unpublish_round(event.created_by, round_)
+    discard_draw(event.created_by, round_)
     assert state_of(event) == [(1, "false_win_waiting", [("dead_hand", 0), ("pay_each", 10)])]
     draw_round(round_, seed=2, step_limit=100, **draw)
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     for table in round_.tables.all():
         play(table, NO_WIN)
     set_state(round_, RoundState.CLOSED)
@@ -357,7 +357,7 @@ def test_ledger_says_whose_score_a_stand_ins_penalty_counts_in(mcr: Table) -> No
     give(event, seated(mcr, 0), "late", table=mcr, measure=7)
     assert [one.payer for one in ledger_rows(event)] == [None, absent]
     assert ledger_row_of(row).payer == absent
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": PublicView.CARDS})
+    change_ledger_settings(event.created_by, event, fields={"public_view": PublicView.CARDS})
     words = "Counts in the score of the player who was replaced:"
     pages = {
         name: words_of(Client().get(reverse(f"penalties:{name}", args=[event.slug, *args])))
@@ -394,8 +394,7 @@ def test_export_has_a_sheet_of_penalties_only_for_who_may_see_it(hk: Table) -> N
     row = give(event, seated(hk, 0), "early_draw", table=hk)
     give(event, seated(hk, 0), "tile_dropped", table=hk)
     take_back(row, "Not he")
-    ledger = visible_ledger(event, staff=True)
-    sheet = event_sheets(event, standings(event), ledger)[-1]
+    sheet = event_sheets(event, standings(event))[-1]
     rows = [tuple(values) for values in sheet.rows]
     assert sheet.title == "Penalties"
     assert [(values[6], values[8], values[9], values[12]) for values in rows] == [
@@ -403,7 +402,7 @@ def test_export_has_a_sheet_of_penalties_only_for_who_may_see_it(hk: Table) -> N
         ("Tile dropped into the river", "yellow card, 24 points", -24, None),
     ]
     assert visible_ledger(event, staff=False) is None
-    assert len(event_sheets(event, standings(event), None)) == 4
+    assert len(event_sheets(event, standings(event), staff=False)) == 4
 
 
 @pytest.mark.parametrize(
@@ -419,10 +418,9 @@ def test_export_for_the_public_tells_no_more_than_the_pages(
     event = hk.round.event
     event.created_by.display_name = "organizer of the test"
     event.created_by.save()
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": view.value})
+    change_ledger_settings(event.created_by, event, fields={"public_view": view.value})
     take_back(give(event, seated(hk, 0), "early_draw", table=hk, note="Seen", witness="North"), "Not he")
-    ledger = visible_ledger(event, staff=False)
-    (values,) = list(event_sheets(event, standings(event), ledger)[-1].rows)
+    (values,) = list(event_sheets(event, standings(event), staff=False)[-1].rows)
     assert values[8] == "taken back"
     assert (values[10], values[12], values[14], values[15]) == told
 
@@ -515,11 +513,11 @@ def test_settings_of_penalties_never_move_a_finished_result(hk: Table) -> None:
     set_state(hk.round, RoundState.CLOSED)
     before = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
     for results_of in ResultsOf:
-        change_ledger_settings(event, actor=event.created_by, fields={"results_of": results_of})
+        change_ledger_settings(event.created_by, event, fields={"results_of": results_of})
         after = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
         assert after == before
     with pytest.raises(EventStarted):
-        change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})
+        change_ledger_settings(event.created_by, event, fields={"counts_at": "table"})
 
 
 def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -> None:
@@ -532,7 +530,7 @@ def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -
         hands = sum(hand.deltas[row.entry.number - 1] for hand in mcr.hands.all())
         assert row.points - row.penalty_points == hands
     set_state(mcr.round, RoundState.CLOSED)
-    sheet = event_sheets(event, standings(event), None)[0]
+    sheet = event_sheets(event, standings(event))[0]
     by_name = {values[2]: (values[8], values[-1]) for values in sheet.rows}
     assert by_name["Player 3"] == (without["Player 3"], -25)
     assert by_name["Player 4"][1] == 15

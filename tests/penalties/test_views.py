@@ -14,6 +14,7 @@ from penalties.acts.house_rules import change_ledger_settings
 from penalties.acts.own_link import own_mark, own_path
 from penalties.enums import PublicView, ResultsOf
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
+from penalties.verbs import LedgerVerb
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, play, set_state
@@ -21,7 +22,7 @@ from tests.invented import offer
 from tests.penalties.given import give, seated, state_of, take_back
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Role, RoundState, Verb, Visibility
+from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.sealing import seal_round
 from tournament.registration.models import Entry
@@ -75,7 +76,7 @@ def test_sealed_round_offers_no_penalty_and_refuses_one_with_a_sentence(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
     set_state(table.round, RoundState.CLOSED)
-    seal_round(table.round, actor=hk.created_by)
+    seal_round(hk.created_by, table.round)
     client = sign_in(referee)
     page = client.get(url(hk, "table-penalties", 1, 1)).content.decode()
     assert "Round 1 is sealed, so its penalties stay as they are." in page
@@ -162,7 +163,7 @@ def test_forbidden_win_is_refused_at_the_table_with_its_reason(
         },
     )
     assert response.status_code == 422
-    assert "Player 1 may not win this hand, because of “Undernumbered hand”." in response.content.decode()
+    assert "Player 1 cannot win this hand because of “Undernumbered hand”." in response.content.decode()
 
 
 def test_foul_that_goes_by_an_amount_asks_for_it(
@@ -174,7 +175,7 @@ def test_foul_that_goes_by_an_amount_asks_for_it(
     assert 'value="2"' in page
     refused = client.post(give_url(hk, table), {"foul": "illegal_exposure", **hidden_fields})
     assert refused.status_code == 422
-    assert "Enter the number that was counted" in refused.content.decode()
+    assert "Enter the number you counted" in refused.content.decode()
     client.post(give_url(hk, table), {"foul": "illegal_exposure", "measure": "2", **hidden_fields})
     assert state_of(hk) == [(1, "illegal_exposure", [("red", 96)])]
 
@@ -204,7 +205,7 @@ def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
 def test_rule_of_the_event_for_results_is_named(
     hk: Event, table: Table, organizer: User, sign_in: SignIn, rule: ResultsOf
 ) -> None:
-    change_ledger_settings(hk, actor=organizer, fields={"results_of": rule})
+    change_ledger_settings(organizer, hk, fields={"results_of": rule})
     text = text_of_page(sign_in(organizer), give_url(hk, table) + "&foul=cheating")
     assert f"The rule of this event: {rule.label}" in text
 
@@ -263,7 +264,7 @@ def test_foul_nobody_knows_is_refused(
 ) -> None:
     response = sign_in(referee).post(give_url(hk, table), {"foul": "x" * 60, **hidden_fields})
     assert response.status_code == 422
-    assert "This event has no such foul." in response.content.decode()
+    assert "This event does not have that foul." in response.content.decode()
 
 
 @pytest.mark.parametrize("field", ["client_key", "rows_seen", "measure", "choice", "points", "sufferer"])
@@ -373,7 +374,7 @@ def test_public_sees_what_the_organizer_allows(hk: Event, table: Table, name: st
     address = url(hk, "ledger") if name == "ledger" else url(hk, "player-record", seated(table, 0).pk)
     seen = {}
     for view in PublicView:
-        change_ledger_settings(hk, actor=hk.created_by, fields={"public_view": view.value})
+        change_ledger_settings(hk.created_by, hk, fields={"public_view": view.value})
         page = text_of_page(Client(), address)
         seen[view] = (
             "Drawing early" in page,
@@ -398,7 +399,7 @@ def test_public_finds_the_ledger_where_the_organizer_allows_it(
     }
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' not in Client().get(page).content.decode()
-    change_ledger_settings(hk, actor=organizer, fields={"public_view": PublicView.CARDS})
+    change_ledger_settings(organizer, hk, fields={"public_view": PublicView.CARDS})
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' in Client().get(page).content.decode()
 
@@ -409,13 +410,13 @@ def test_page_of_a_player_tells_what_penalties_moved(hk: Event, table: Table) ->
     give(hk, seated(table, 0), "early_draw", table=table)
     set_state(table.round, RoundState.CLOSED)
     own = reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk])
-    assert "+40 −24 of it from penalties" in text_of_page(Client(), own)
+    assert "+40 −24 of these from penalties" in text_of_page(Client(), own)
     mcr = make_event(ruleset="mcr")
     paid = make_round(mcr, [make_entries(mcr, 4)]).tables.get()
     play(paid, discard_win(0, 1, 8))
     give(mcr, seated(paid, 0), "false_win_not_waiting", table=paid)
     other = reverse("registration:entry-detail", args=[mcr.slug, seated(paid, 2).pk])
-    assert "+12 +20 of it from penalties" in text_of_page(Client(), other)
+    assert "+12 +20 of these from penalties" in text_of_page(Client(), other)
 
 
 def test_page_of_a_player_without_a_place_says_why(hk: Event, table: Table) -> None:
@@ -441,7 +442,7 @@ def test_reversal_from_the_page_of_the_penalty(
 
 
 def under_appeal(event: Event, row: LedgerEntry) -> LedgerEntry:
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="It was the wall")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="It was the wall")
     return row
 
 
@@ -630,7 +631,7 @@ def test_fouls_stand_in_groups_by_what_would_follow(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
     page = text_of_page(sign_in(referee), give_url(hk, table))
-    titles = ["Warnings, or put right", "Cards", "Asks for an amount or a choice"]
+    titles = ["Warnings, or corrected", "Cards", "Asks for an amount or a choice"]
     assert [title for title in titles if title in page] == titles
 
 
@@ -646,7 +647,7 @@ def test_fouls_given_often_stand_first(hk: Event, table: Table, sign_in: SignIn,
     give(hk, seated(table, 1), "device", table=table)
     page = text_of_page(sign_in(referee), give_url(hk, table))
     first = page.index("Electronic device without permission")
-    assert page.index("Given recently or often") < first < page.index("Warnings, or put right")
+    assert page.index("Given recently or often") < first < page.index("Warnings, or corrected")
 
 
 def test_penalty_on_a_closed_table_is_given_after_the_round(
@@ -773,7 +774,7 @@ def test_private_link_is_withdrawn_for_one_player(
     assert theirs in links
     audit = client.get(reverse("events:audit-list", args=[hk.slug]))
     assert audit.status_code == 403
-    assert hk.audit_entries.filter(verb=Verb.OWN_LINK_WITHDRAWN).count() == 1
+    assert hk.audit_entries.filter(verb=LedgerVerb.OWN_LINK_WITHDRAWN).count() == 1
 
 
 def test_links_of_all_players_are_for_the_organizer(
@@ -792,7 +793,7 @@ def test_organizer_chooses_what_becomes_of_results_and_a_referee_does_not(
     organizer: User,
     hidden_fields: dict[str, str],
 ) -> None:
-    change_ledger_settings(hk, actor=organizer, fields={"results_of": "unranked"})
+    change_ledger_settings(organizer, hk, fields={"results_of": "unranked"})
     data = {"foul": "gambling", "results_of": "void", **hidden_fields}
     address = give_url(hk, table) + "&foul=gambling"
     assert 'name="results_of"' not in sign_in(referee).get(address).content.decode()

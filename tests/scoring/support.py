@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scoring import BelowMinimum, Flag, Hand, Need, Options, Score, ScoringError, Wind, score
+from scoring import BelowMinimum, Flag, Hand, Need, Options, Score, ScoringError, Wind, all_rulesets, score
 
 VECTORS = Path(__file__).parent / "vectors"
-RULESET_IDS = ("gghk", "hk_fanlaak", "mcr", "apm", "mau")
+RULESET_IDS = tuple(ruleset.id for ruleset in all_rulesets())
 
 
 @cache

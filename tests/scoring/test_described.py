@@ -38,7 +38,7 @@ def paying(ruleset_id: str, **options: object) -> list[str]:
         (
             "mau",
             {"seats_drawn_anew": "each_half"},
-            "The players of a table draw their seats anew every 8 hands.",
+            "The players of a table draw new seats every 8 hands.",
         ),
     ],
 )
@@ -53,7 +53,7 @@ def test_rules_are_those_of_the_event(ruleset_id: str, options: dict[str, object
         ({}, "The dealer stays after winning."),
         (
             {"dealer_repeats_on_shared_win": False},
-            "The deal passes on when the dealer wins together with somebody else.",
+            "The deal passes on when the dealer and another player win together.",
         ),
     ],
 )

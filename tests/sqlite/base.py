@@ -42,7 +42,12 @@ class DatabaseCreation(PreparedCreation, SQLiteCreation):
 
     def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:
         name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc]
-        if self.is_prepared() and not Path(name).exists():
+        if Path(name).exists():
+            return name
+        for leftover in ("-wal", "-shm"):
+            # Of a run that was killed: SQLite would take it for changes of the copy.
+            Path(name + leftover).unlink(missing_ok=True)
+        if self.is_prepared():
             shutil.copyfile(self.kept, name)
         return name
 

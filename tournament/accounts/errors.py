@@ -16,7 +16,7 @@ class SecretWrong(Refusal):
     """A wrong password or PIN. With `is_last` the next one has to wait."""
 
     code = "secret_wrong"
-    text = _("That is not the right password. Type it again; small and capital letters count.")
+    text = _("Wrong password. Try again; capital and small letters matter.")
 
     @property
     def is_last(self) -> bool:
@@ -37,9 +37,7 @@ class NameOrPasswordWrong(Refusal):
     """A sign-in that failed; it does not say whether there is such an account."""
 
     code = "name_or_password_wrong"
-    text = _(
-        "This user name and this password do not belong together. Check both; small and capital letters count."
-    )
+    text = _("Wrong user name or password. Check both; capital and small letters matter.")
 
 
 class DemoPassword(Refusal):

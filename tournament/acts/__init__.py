@@ -1,5 +1,1 @@
-"""Who may do what, and when: every act of a tournament day in every state where it can be tried.
-
-The rows are data. Tests carry out each act in each state and compare the answer, and the README shows them as pictures.
-Add a row or column here for each new act or state.
-"""
+"""What an act is: one object that says who may do something, when, and how; and the one way in which acts are done."""

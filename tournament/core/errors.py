@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournament.core.sentences import filled
 
@@ -24,3 +25,24 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
 
     def __str__(self) -> str:
         return filled(self.text, self.params)
+
+
+class NotAllowed(Refusal):
+    """The act belongs to somebody else; pages answer 403."""
+
+    code = "forbidden"
+    text = _("Your role in this event does not allow this. Ask an organizer.")
+
+
+class SubjectGone(Refusal):
+    """What the act would be done to was deleted meanwhile."""
+
+    code = "subject_gone"
+    text = _("This was deleted meanwhile, so nothing was done. Reload the page.")
+
+
+class AlreadySo(Refusal):
+    """Doing it would change nothing. Pages do not offer it."""
+
+    code = "already_so"
+    text = _("This is already done.")

@@ -1,7 +1,12 @@
-"""Queries whose SQL never changes, written once for each process.
+"""Queries that never change, whose SQL is written once for each process.
 
-Writing a statement takes the query builder longer than running it takes the database, and a few of them are part of
-nearly every request.
+Writing a statement takes Django's query builder four times as long as all the rest of such a query. A hand begins with
+seven of them, and costs a third more without this (docs/developing/speed.md has the figures).
+
+Django has no public way to keep a statement. What is used here of its inside: a query gets its compiler from
+`get_compiler`, and a compiler gets statement and parameters from its own `as_sql`. All the rest, from the connection to
+the objects, is an ordinary query set. `tests/tournament/core/test_fixed_query.py` compares its rows with those of the
+query builder and fails if a new Django works differently.
 """
 
 from collections.abc import Callable
@@ -11,7 +16,6 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
-from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 
@@ -26,24 +30,20 @@ _BITS = {"Int2": 15, "Int4": 31}
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A statement, its parameters with stand-ins at `places`, and how its rows become objects."""
+    """A query set with its compiler and statement, and its parameters with stand-ins at `places`."""
 
+    rows: QuerySet[Any]
+    compiler: Any
     statement: str
     parameters: tuple[Any, ...]
     places: dict[int, str]
-    compiler: Any
-    model: type[Model]
-    columns: slice
-    names: list[str]
-    related: list[Any]
 
 
 class FixedQuery(Generic[M]):
     """A query that differs only in the values of its arguments.
 
     `build` makes the query set; its arguments have the types `kinds` (int or str), and each must become a
-    parameter of the statement. The query set may follow relations with `select_related`, and must not prefetch, annotate
-    or defer.
+    parameter of the statement.
     """
 
     def __init__(self, build: Callable[..., QuerySet[M]], **kinds: type) -> None:
@@ -63,26 +63,19 @@ class FixedQuery(Generic[M]):
             parameters[place] = kind(values[name])
         compiler = copy(written.compiler)
         compiler.connection = connection
-        with connection.cursor() as cursor:
-            cursor.execute(written.statement, parameters)
-            found = compiler.results_iter([cursor.fetchall()])
-        return [self._object_of(row, written) for row in found]
+        compiler.as_sql = lambda *_args, **_kwargs: (written.statement, tuple(parameters))
+        rows: Any = written.rows.all()
+        rows.query.get_compiler = lambda *_args, **_kwargs: compiler
+        return list(rows)
 
     def first(self, **values: Any) -> M | None:
         """The first of the rows, if there is any."""
         return next(iter(self(**values)), None)
 
-    @staticmethod
-    def _object_of(row: Any, written: _Written) -> Any:
-        made = written.model.from_db(DEFAULT_DB_ALIAS, written.names, row[written.columns])
-        for populator in written.related:
-            populator.populate(row, made)
-        return made
-
     def _write(self, vendor: str) -> _Written:
         stand_ins = {name: _STAND_INS[kind](place) for place, (name, kind) in enumerate(self._kinds.items())}
-        query: Any = self._build(**stand_ins).query
-        compiler = query.get_compiler(using=DEFAULT_DB_ALIAS)
+        rows = self._build(**stand_ins)
+        compiler = rows.query.get_compiler(using=DEFAULT_DB_ALIAS)
         statement, parameters = compiler.as_sql()
         places = {
             place: name
@@ -92,20 +85,5 @@ class FixedQuery(Generic[M]):
         }
         if set(places.values()) != set(self._kinds):
             raise ValueError(f"Not every argument is a parameter of: {statement}")
-        if compiler.annotation_col_map or query.deferred_loading[0]:
-            raise ValueError(f"Neither annotations nor deferred columns are read of: {statement}")
-        select, klass = compiler.select, compiler.klass_info
-        fields = klass["select_fields"]
-        columns = slice(fields[0], fields[-1] + 1)
-        written = _Written(
-            statement,
-            tuple(parameters),
-            places,
-            compiler,
-            klass["model"],
-            columns,
-            [column[0].target.attname for column in select[columns]],
-            get_related_populators(klass, select, DEFAULT_DB_ALIAS),  # type: ignore[call-arg]  # the stubs are of a later Django
-        )
-        self._written[vendor] = written
-        return written
+        self._written[vendor] = _Written(rows, compiler, statement, tuple(parameters), places)
+        return self._written[vendor]

@@ -9,6 +9,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refusal
+from tournament.core.listing import joined
 from tournament.core.names import has_hidden, one_line
 
 
@@ -42,7 +43,7 @@ def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
         sentence = _(
             "Invisible characters were removed from: %(fields)s. Check that the text is still right."
         )
-        messages.warning(request, sentence % {"fields": ", ".join(labels)})
+        messages.warning(request, sentence % {"fields": joined(labels)})
 
 
 def sent(request: HttpRequest) -> QueryDict | None:

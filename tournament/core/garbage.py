@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 THRESHOLDS = (100_000, 50, 100)
-THRESHOLDS_OF_PAGES = (20_000, 20, 20)
-"""For a process that makes pages: one page makes tens of thousands of objects, and lets nearly all of them go at once."""
 
 
 @contextmanager

@@ -1,8 +1,9 @@
-"""Names and numbers in a sentence, when there may be many of them."""
+"""Names, numbers and clauses in a row, as the active language joins them. Nothing else joins words for a person."""
 
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 SHOWN = 8
 """How many names or numbers a sentence shows; the others are counted."""
@@ -10,13 +11,34 @@ LENGTH = 160
 """How many characters they may have together, so that a sentence with long names stays readable."""
 
 
+def comma() -> str:
+    """What stands between names or numbers in a row."""
+    return pgettext("between the parts of a list", ", ")
+
+
+def joined(parts: Iterable[object]) -> str:
+    """All of these in a row: names, numbers or a few words each."""
+    return comma().join(map(str, parts))
+
+
+def joined_clauses(parts: Iterable[object]) -> str:
+    """All of these in a row, where a part may have commas of its own."""
+    return pgettext("between clauses that may have commas", "; ").join(map(str, parts))
+
+
+def joined_in_order(parts: Iterable[object]) -> str:
+    """These in the order in which they apply: "points, then wins, then lot"."""
+    return pgettext("between the parts of a list, in the order in which they apply", ", then ").join(
+        map(str, parts)
+    )
+
+
 def listed(names: Iterable[object]) -> str:
     """The first few of these, and how many more there are."""
     texts = [str(name) for name in names]
     first = texts[:SHOWN]
-    while len(first) > 1 and len(", ".join(first)) > LENGTH:
+    while len(first) > 1 and len(joined(first)) > LENGTH:
         first.pop()
-    shown = ", ".join(first)
     if len(first) == len(texts):
-        return shown
-    return _("%(shown)s and %(more)s more") % {"shown": shown, "more": len(texts) - len(first)}
+        return joined(first)
+    return _("%(shown)s and %(more)s more") % {"shown": joined(first), "more": len(texts) - len(first)}

@@ -4,15 +4,14 @@ A stored sentence would stay in the language of the person who acted. What a per
 with such words has a module `phrases` with its codes and their sentences in the active language.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tournament.core.hooks.wording import words_of
+
 KEY = "phrase"
 """The key of a stored phrase for its code; its parameters are beside it."""
-
-Words = Callable[..., str]
-"""Words a phrase in the active language. Called with the parameters of the phrase by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +30,16 @@ class Phrase:
         return {KEY: self.code, **self.params}
 
 
-_words: dict[str, Words] = {}
-
-
-def add_words(words: Mapping[str, Words]) -> None:
-    """Register these codes; called when an app is ready. A code belongs to one app."""
-    for code, says in words.items():
-        if _words.setdefault(code, says) is not says:
-            raise ValueError(f"Two apps say the phrase {code!r}.")
-
-
 def phrase(code: str, /, **params: Any) -> Phrase:
     """A phrase that is about to be stored. Raises KeyError or TypeError if it could not be worded."""
-    _words[code](**params)
+    words_of(code)(**params)
     return Phrase(code, params)
 
 
 def phrase_words(one: Phrase) -> str:
     """A phrase in the active language; its code if this version does not know it."""
     try:
-        return _words[one.code](**one.params)
+        return words_of(one.code)(**one.params)
     except (KeyError, TypeError, ValueError):
         return one.code
 

@@ -32,23 +32,26 @@ class PreviewRefused(Refusal):
 
 class PreviewMissing(PreviewRefused):
     code = "preview_missing"
-    text = _("Nothing has been saved yet. Look at what changes, then save it.")
+    text = _("Nothing has been saved yet. Review the effect, then save.")
 
 
 class PreviewOfOtherValues(PreviewRefused):
     code = "preview_of_other_values"
     text = _(
-        "Something was changed in this form after its effect was shown, so nothing was saved. Look at what changes now, "
-        "then save it."
+        "The form was changed after its effect was shown, so nothing was saved. Review the new "
+        "effect, then save."
     )
 
 
 class PreviewOutdated(PreviewRefused):
     code = "preview_outdated"
     text = _(
-        "Something else was saved meanwhile, and the effect is no longer the one that was shown. Nothing was saved. Look "
-        "at what changes now, then save it."
+        "Other changes were saved in the meantime, so the effect shown is out of date. Nothing was "
+        "saved. Review the new effect, then save."
     )
+
+
+CODES = frozenset(each.code for each in (PreviewMissing, PreviewOfOtherValues, PreviewOutdated))
 
 
 @dataclass(frozen=True, slots=True)

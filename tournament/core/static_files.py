@@ -1,13 +1,12 @@
-"""Static files under names that change with their content, the imports of scripts included."""
+"""Static files under names that change with their content, the imports of scripts included; joined for a release."""
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from django.contrib.staticfiles import finders
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from tournament.core import bundles
 
 _IMPORT = r"""^(?P<before>(?:import|export)\b[^"'`;()]*)"(?P<url>\.[^"]+)\""""
 
@@ -27,7 +26,7 @@ SHARED_STYLES = (
     "components/tables",
     "components/lists",
     "components/wind",
-    "components/tile",
+    "tiles",
     "components/seat",
     "components/round_strip",
     "components/steps",
@@ -59,31 +58,18 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str | None, bool | Exception]]:
-        """Join the shared style sheets, then give every file its name. References in them start at `css/`."""
+        """Join the shared style sheets and the scripts, then give every file its name. References in the styles start
+        at `css/`.
+        """
         if not dry_run:
             parts = [Path(self.path(f"css/{name}.css")).read_bytes() for name in SHARED_STYLES]
-            Path(self.path(JOINED_STYLES)).write_bytes(b"\n".join(parts))
-            paths = {**paths, JOINED_STYLES: (self, JOINED_STYLES)}
+            joined = {JOINED_STYLES: b"\n".join(parts)}
+            for bundle in bundles.bundled(bundles.imports()):
+                joined[f"js/{bundle}.js"] = bundles.bundle_text(bundle).encode()
+            for name, content in joined.items():
+                path = Path(self.path(name))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            paths = {name: found for name, found in paths.items() if not name.startswith("js/")}
+            paths |= {name: (self, name) for name in joined}
         yield from super().post_process(paths, dry_run, **options)
-
-
-@lru_cache
-def imports_of(script: str) -> tuple[str, ...]:
-    """Return every script that a script imports, directly or not, as names of static files in order of discovery.
-
-    Raises FileNotFoundError for a script that is not there.
-    """
-    found: dict[str, None] = {}
-    waiting = [script]
-    while waiting:
-        name = waiting.pop(0)
-        path = finders.find(name)
-        if path is None:
-            raise FileNotFoundError(f"There is no static file {name}.")
-        folder = Path("/") / Path(name).parent
-        for found_import in re.finditer(_IMPORT, Path(path).read_text(encoding="utf-8"), re.MULTILINE):
-            target = (folder / found_import["url"]).resolve().relative_to("/").as_posix()
-            if target not in found:
-                found[target] = None
-                waiting.append(target)
-    return tuple(found)

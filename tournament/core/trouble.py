@@ -37,12 +37,12 @@ class Trouble(Enum):
 
 _SENTENCES: dict[Trouble, str | Promise] = {
     Trouble.FULL: _(
-        "The disk of the server is full, so nothing can be saved right now. What was saved before is "
+        "The server’s disk is full, so nothing can be saved right now. Everything saved before is "
         "safe. Ask the organizer to free some space, then try again."
     ),
     Trouble.LOST: _(
-        "The database did not answer. Check whether your change was saved. If it was not, send it "
-        "again: a form never counts twice."
+        "The database did not answer. Check whether your change was saved. If not, send it again: "
+        "a form never counts twice."
     ),
 }
 

@@ -131,8 +131,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return troubled(request, trouble)
     title = _("Something went wrong on our side")
     sentence = _(
-        "What was saved before is safe. Go back and try again; if it happens again, tell the organizer what you did "
-        "and when."
+        "Everything saved before is safe. Go back and try again; if it happens again, tell the "
+        "organizer what you did and when."
     )
     return fault_page(HTTPStatus.INTERNAL_SERVER_ERROR, title, sentence)
 

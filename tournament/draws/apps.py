@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.draws.verbs import DrawVerb
+
 
 class DrawsConfig(AppConfig):
     """Who sits where: draws, tables and seats."""
@@ -7,10 +10,11 @@ class DrawsConfig(AppConfig):
     name = "tournament.draws"
 
     def ready(self) -> None:
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.draws import phrases  # noqa: PLC0415 - app ready: the same
         from tournament.draws.reminders import seat_of_sign_up  # noqa: PLC0415 - app ready: the same
-        from tournament.registration.hooks.seats import add_seat_finder  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.hooks.seats import seat_finders  # noqa: PLC0415 - app ready: the same
 
-        add_words(phrases.WORDS)
-        add_seat_finder(seat_of_sign_up)
+        wording.add(phrases.WORDS)
+        seat_finders.add(seat_of_sign_up)
+        verb_classes.add(DrawVerb)

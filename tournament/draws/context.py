@@ -18,7 +18,7 @@ def first_steps(request: HttpRequest) -> dict[str, object]:
     """
     can = getattr(request, "can", NOBODY)
     if not can.organize or wants_partial(request):
-        return {}
+        return {"first_steps": None, "first_steps_lead_here": False}
     return strip_context(request, request.path)
 
 
@@ -35,6 +35,10 @@ def strip_context(request: HttpRequest, path: str) -> dict[str, object]:
 def _is_at(steps: FirstSteps, slug: str, path: str) -> bool:
     target, players = urlsplit(steps.now.url).path, reverse("registration:entry-list", args=[slug])
     first_round = reverse("draws:round-detail", args=[slug, 1])
+    if target == reverse("play:round-start", args=[slug, 1]):
+        return path in (first_round, target)
     if target.startswith(first_round):
         return path.startswith(first_round)
+    if target == reverse("registration:import-upload", args=[slug]):
+        return path == players or path.startswith(target)
     return path == target or (target.startswith(players) and path == players)

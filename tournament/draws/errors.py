@@ -7,14 +7,14 @@ from tournament.core.errors import Refusal
 
 class TooFewPlayers(Refusal):
     code = "too_few_players"
-    text = _("A draw needs at least 4 players; this event has %(count)s. Enter more players first.")
+    text = _("A draw needs at least 4 players, but this event has %(count)s. Enter more players first.")
 
 
 class UnfilledTable(Refusal):
     code = "unfilled_table"
     text = _(
-        "%(count)s players do not fill tables of four: there are %(missing)s too few, or %(surplus)s too many. "
-        "Add house players, or withdraw players."
+        "%(count)s players do not fill tables of four: %(missing)s too few, or %(surplus)s too "
+        "many. Add house players, or withdraw players."
     )
 
 
@@ -27,7 +27,7 @@ class EarlierRoundOpen(Refusal):
 
 class EarlierRoundMissing(Refusal):
     code = "earlier_round_missing"
-    text = _("Round %(number)s is not drawn yet, and this method continues from it. Draw that round first.")
+    text = _("Round %(number)s is not drawn yet, and this method builds on it. Draw that round first.")
 
 
 class LaterRoundNeedsResults(Refusal):
@@ -42,7 +42,7 @@ class LaterRoundApart(Refusal):
     code = "later_round_apart"
     field = "through"
     text = _(
-        "Round %(number)s uses another method, and its rounds cannot be drawn together with these. "
+        "Round %(number)s uses another method, so its seats cannot be drawn together with these. "
         "Draw only the rounds before it."
     )
 
@@ -53,8 +53,8 @@ class PlayOffFirst(Refusal):
     code = "play_off_first"
     field = "through"
     text = _(
-        "Round %(play_off)s is a play-off, and its result decides who plays round %(number)s. "
-        "Draw round %(number)s after round %(play_off)s is closed."
+        "Round %(play_off)s is a play-off that decides who plays in round %(number)s. Draw round "
+        "%(number)s once round %(play_off)s is closed."
     )
 
 
@@ -67,18 +67,21 @@ class EngineRefused(Refusal):
 
 class InputsChanged(Refusal):
     code = "inputs_changed"
-    text = _("Players, results or settings changed while the draw was made, so it was not kept. Draw again.")
+    text = _(
+        "Players, results or settings changed while the draw was being made, so it was not saved. Draw again."
+    )
 
 
 class SeatNotFound(Refusal):
     code = "seat_not_found"
-    text = _("Choose two different players who sit in this round.")
+    text = _("Choose two different players who have a seat in this round.")
 
 
 class DrawMovedOn(Refusal):
     code = "draw_moved_on"
     text = _(
-        "Somebody changed this draw to version %(version)s in the meantime. Look at it before you change it again."
+        "Somebody changed this draw to version %(version)s in the meantime. Look at the new "
+        "version before you change it again."
     )
 
 
@@ -89,21 +92,22 @@ class VersionNotFound(Refusal):
 
 class VersionOutOfDate(Refusal):
     code = "version_out_of_date"
-    text = _("Players came or left since version %(version)s was drawn. Draw the round again instead.")
+    text = _("Players have joined or left since version %(version)s was drawn. Draw the round again instead.")
 
 
 class PlayersChanged(Refusal):
     code = "players_changed"
     text = _(
-        "Players came or left after round %(number)s was drawn. Draw it again before you publish it, so that everybody has a seat."
+        "Players have joined or left since round %(number)s was drawn. Draw it again before you "
+        "publish it, so that everybody has a seat."
     )
 
 
 class TablesUsed(Refusal):
     code = "tables_used"
     text = _(
-        "Something was entered at tables %(tables)s of round %(number)s before the round was put back, so these tables "
-        "stay. Draw the round again with the same number of tables instead."
+        "Something was entered at tables %(tables)s of round %(number)s before the round was put "
+        "back, so these tables must stay. Draw the round again with the same number of tables."
     )
 
 
@@ -117,15 +121,16 @@ class TablesCannotBeFilled(Refusal):
     code = "tables_cannot_be_filled"
     field = "tables"
     text = _(
-        "%(count)s players are left for these tables, and %(missing)s house players are missing to fill them. Add house "
-        "players first, or redraw more tables."
+        "Only %(count)s players are left for these tables, so %(missing)s house players are needed "
+        "to fill them. Add house players first, or redraw more tables."
     )
 
 
 class WindsNotOpen(Refusal):
     code = "winds_not_open"
     text = _(
-        "The winds of table %(table)s cannot change because a hand is recorded there. Take that hand back first."
+        "The winds of table %(table)s can no longer change, because a hand is recorded there. Take "
+        "that hand back first."
     )
 
 
@@ -172,8 +177,9 @@ class PairExists(Refusal):
 class GroupNotFull(Refusal):
     code = "group_not_full"
     text = _(
-        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Let the next players "
-        "move up on the page of the cut, or take the cut back and make another one."
+        "Group %(group)s of the cut has %(count)s players left, which does not fill tables of "
+        "four. Let the next players move up on the page of the cut, or take the cut back and make "
+        "another one."
     )
 
 
@@ -182,14 +188,17 @@ class GroupShrunk(GroupNotFull):
 
     code = "group_shrunk"
     text = _(
-        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Make another cut "
-        "after the last closed round, so that the next players move up."
+        "Group %(group)s of the cut has %(count)s players left, which does not fill tables of "
+        "four. Make another cut after the last closed round, so that the next players move up."
     )
 
 
 class SeatsNotPublished(Refusal):
     code = "seats_not_published"
-    text = _("Reminders name the seats of round 1, but these are not published, or the round is over.")
+    text = _(
+        "Reminders tell players their seat in round 1, but the seats are not published yet, or "
+        "the round is over."
+    )
 
 
 class SeatingRefused(Refusal):
@@ -202,5 +211,6 @@ class SeatingIncomplete(Refusal):
     code = "seating_incomplete"
     field = "file"
     text = _(
-        "The seats do not match the players: %(names)s. Give each of them a seat, or table 0 to whoever sits out."
+        "The seats do not match the players: %(names)s. Give each of them a seat, or enter table 0 "
+        "for players who sit out."
     )

@@ -1,33 +1,18 @@
-"""Who sat with whom in earlier rounds, for the next draw and for judging the draws of an event.
+"""Who sat with whom in earlier rounds, for the next draw and for judging the draws of an event."""
 
-`draws` knows no hands. An app further right registers how many were played.
-"""
-
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from tournament.draws.hooks.last_hands import hand_sources
 from tournament.draws.models import Table
 from tournament.draws.queries import SeatedTable, seats_by_table
 from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint, played_stints
 from tournament.events.models import Event
 
-HandSource = Callable[[Collection[int]], Mapping[int, int]]
-"""Called with ids of tables. Returns the number of the last hand by table id, for tables at which no more hands will
-follow.
-"""
-
 Meeting = tuple[int, int, int]
 """Two entry ids, the lower first, and the position of the round in a history, 1 for the first."""
-
-_sources: list[HandSource] = []
-
-
-def add_hand_source(source: HandSource) -> None:
-    """Ask `source` for last hands from now on. Adding it again changes nothing."""
-    if source not in _sources:
-        _sources.append(source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +54,7 @@ def _stints_of_changed_tables(
     if not tables:
         return {}
     changes = changes_by_seat(event.rounds.filter(number__in=by_number).values_list("pk", flat=True))
-    last_hands = {pk: last for source in _sources for pk, last in source(tables.keys()).items()}
+    last_hands = {pk: last for source in hand_sources for pk, last in source(tables.keys()).items()}
     return {
         (round_number, number): [
             played_stints(stints_from(entry_id, changes.get((pk, seat), ())), last_hands.get(pk))

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from tournament.core.listing import joined
 from tournament.draws.engine import Method, all_methods, is_method, method_of_id
 from tournament.draws.engine.methods import IMPORTED
 
@@ -33,4 +34,4 @@ def ids_that_keep_the_line() -> list[str]:
 
 def users_of_setting(setting: str) -> str:
     """The methods that use a setting, listed for a sentence."""
-    return ", ".join(method_label(method) for method in all_methods() if setting in method.settings)
+    return joined(method_label(method) for method in all_methods() if setting in method.settings)

@@ -125,6 +125,10 @@ class KeptApart(models.Model):
     def __str__(self) -> str:
         return f"{self.one} / {self.other}"
 
+    @property
+    def event(self) -> Event:
+        return self.one.event
+
 
 class FixedTable(models.Model):
     """An entry that always sits at one table, for example because that table is accessible."""
@@ -142,6 +146,10 @@ class FixedTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.number}"
+
+    @property
+    def event(self) -> Event:
+        return self.entry.event
 
 
 class Draw(models.Model):
@@ -223,6 +231,15 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}/{self.number}"
+
+    @property
+    def event(self) -> Event:
+        return self.round.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now. What the table itself holds stays as long as the table does."""
+        self.round = Round.objects.get(pk=self.round_id)
+        self.round.event = event
 
 
 class Seat(models.Model):
@@ -322,6 +339,14 @@ class SeatChange(models.Model):
     def __str__(self) -> str:
         return f"{self.table}: {self.left} → {self.entry}"
 
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.table.read_again(event)
+
 
 class StatusBefore(models.Model):
     """An entry's status before a change of seats withdrew it or let it in; withdrawn if the change entered it.
@@ -346,6 +371,11 @@ class StatusBefore(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.get_status_display()}"
+
+    @property
+    def status_words(self) -> str:
+        """The status for use in a sentence: "checked in"."""
+        return EntryStatus(self.status).in_sentence
 
 
 class SitOut(models.Model):

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 from tournament.draws.methods import label_of_id
 
 
 def draw_method(method: str) -> str:
-    return label_of_id(method).lower()
+    return label_of_id(method)
 
 
 WORDS: Mapping[str, Words] = {"draw_method": draw_method}

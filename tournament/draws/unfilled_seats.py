@@ -36,7 +36,7 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
         return []
     seats = Seat.objects.filter(pk__in=unfilled).select_related("entry", "table")
     return [
-        UnfilledSeat(seat, barred.get(seat.entry_id) or str(seat.entry.get_status_display()).lower())
+        UnfilledSeat(seat, barred.get(seat.entry_id) or seat.entry.status_words)
         for seat in seats.order_by("table__number", "wind")
     ]
 

@@ -3,27 +3,32 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from tournament.audit.models import AuditEntry
+from tournament.audit.words import verb_of
 from tournament.draws.engine.errors import DrawError
 from tournament.draws.enums import SeatChangeKind, Wind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
+from tournament.draws.verbs import DrawVerb
 from tournament.events.audited import Deed, deed_faults
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.events.queries import imported_at
 
 TOLD = {
-    SeatChangeKind.SUBSTITUTE: Verb.SEAT_TAKEN,
-    SeatChangeKind.LATE: Verb.SEAT_TAKEN,
-    SeatChangeKind.LEAVER: Verb.SEAT_TAKEN,
-    SeatChangeKind.WRONG_TABLE: Verb.SEATS_EXCHANGED,
-    SeatChangeKind.WINDS: Verb.WINDS_ENTERED,
-    SeatChangeKind.UNDO: Verb.SEAT_CHANGE_UNDONE,
+    SeatChangeKind.SUBSTITUTE: DrawVerb.SEAT_TAKEN,
+    SeatChangeKind.LATE: DrawVerb.SEAT_TAKEN,
+    SeatChangeKind.LEAVER: DrawVerb.SEAT_TAKEN,
+    SeatChangeKind.WRONG_TABLE: DrawVerb.SEATS_EXCHANGED,
+    SeatChangeKind.WINDS: DrawVerb.WINDS_ENTERED,
+    SeatChangeKind.UNDO: DrawVerb.SEAT_CHANGE_UNDONE,
 }
 """How the audit describes each kind of seat change."""
 
 
-DRAWN = frozenset({Verb.ROUND_DRAWN, Verb.TABLES_REDRAWN, Verb.SEATS_SWAPPED, Verb.DRAW_CHOSEN})
+DRAWN = frozenset(
+    {DrawVerb.ROUND_DRAWN, DrawVerb.TABLES_REDRAWN, DrawVerb.SEATS_SWAPPED, DrawVerb.DRAW_CHOSEN}
+)
 """How the audit describes what makes a version of a draw."""
 
 
@@ -78,7 +83,7 @@ def change_faults(event: Event) -> Iterator[str]:
     The audit may have more lines than there are acts: the changes at a table are removed when its round is redrawn.
     """
     lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
-    told = Counter((data["round"], Verb(verb)) for verb, data in lines.values_list("verb", "data"))
+    told = Counter((data["round"], verb_of(verb)) for verb, data in lines.values_list("verb", "data"))
     changes = SeatChange.objects.filter(table__round__event=event)
     since = imported_at(event)
     if since:

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.events.verbs import EventVerb
+
 
 class EventsConfig(AppConfig):
     """Events, their staff, their rounds, and who did what."""
@@ -7,7 +10,11 @@ class EventsConfig(AppConfig):
     name = "tournament.events"
 
     def ready(self) -> None:
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.events import phrases  # noqa: PLC0415 - app ready: the same
+        from tournament.audit.hooks.data_words import DataWords, data_words  # noqa: PLC0415 - app ready: the same
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.events import audit_words, phrases  # noqa: PLC0415 - app ready: the same
 
-        add_words(phrases.WORDS)
+        wording.add(phrases.WORDS)
+        data_words.add(DataWords("role", audit_words.role_words))
+        data_words.add(DataWords("changes", audit_words.changes_words))
+        verb_classes.add(EventVerb)

@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from tournament.accounts.models import User
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.models import Event
 from tournament.events.queries import imported_at
 
 APART = timedelta(minutes=1)

@@ -11,8 +11,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.core.templatetags.ui import table_points
+from tournament.core.listing import joined, joined_clauses
 from tournament.events.enums import RankedBy, Ranking
+from tournament.events.table_points import table_points
 from tournament.events.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80
@@ -40,7 +41,7 @@ def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
 
     Criteria have the names that `ruleset` gives them, if the event has a ruleset.
     """
-    return "; ".join(_one_change(change, ruleset) for change in changes)
+    return joined_clauses(_one_change(change, ruleset) for change in changes)
 
 
 def field_words(path: str) -> str:
@@ -79,7 +80,7 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
     if field.name.endswith("_x12"):
         return table_points(value)
     if field.name == "tie_breaks":
-        return _(", ").join(_criterion(code, ruleset) for code in value)
+        return joined(_criterion(code, ruleset) for code in value)
     if field.name in ("ranking", "team_ranking") and ruleset and value in Ranking.values:
         return ranking_word(ruleset, Ranking(value))
     if field.get_internal_type() == "DateField":
@@ -98,7 +99,7 @@ def _criterion(code: str, ruleset: str) -> str:
 def _listed(value: Any) -> str:
     """What a JSON field holds, without its brackets."""
     if isinstance(value, dict):
-        return _(", ").join(f"{name} {_listed(one)}" for name, one in value.items())
+        return joined(f"{name} {_listed(one)}" for name, one in value.items())
     if isinstance(value, list):
-        return _(", ").join(map(_listed, value))
+        return joined(map(_listed, value))
     return str(value)

@@ -31,16 +31,16 @@ class LastOrganizer(Refusal):
 class RoundsAlreadyDrawn(Refusal):
     code = "rounds_already_drawn"
     field = "rounds_planned"
-    text = _("Round %(number)s is already drawn, so the event cannot have fewer rounds than that.")
+    text = _("Round %(number)s is already drawn, so the event cannot have fewer rounds.")
 
 
 class LastRoundKept(Refusal):
     code = "last_round_kept"
     field = "rounds_planned"
     text = _(
-        "The scores of round %(number)s are kept for the ceremony. If you plan another round, it is no longer the last "
-        "one, and everybody sees them. Publish its results first, or choose below that scores wait until you publish "
-        "them."
+        "The scores of round %(number)s are kept for the ceremony. If you plan another round, "
+        "it is no longer the last one, and everybody can see them. Publish its results first, or "
+        "choose below that scores wait until you publish them."
     )
 
 
@@ -59,27 +59,25 @@ class CriteriaMissing(Refusal):
 class TieBreakAfterLot(Refusal):
     code = "tie_break_after_lot"
     field = "tie_break_1"
-    text = _("%(criterion)s can never decide after the lot. Put the lot last.")
+    text = _("“%(criterion)s” can never decide after the lot. Put the lot last.")
 
 
 class TieBreakRefused(Refusal):
     code = "tie_break_refused"
     field = "tie_break_1"
-    text = _(
-        "%(criterion)s are already compared before this tie-break is reached. Choose another one, or none."
-    )
+    text = _("%(criterion)s already decide earlier. Choose another tie-break.")
 
 
 class CutPlanWithoutRound(Refusal):
     code = "cut_plan_without_round"
     field = "cut_after"
-    text = _("Say after which round the cut is made, or leave the number of players empty, too.")
+    text = _("Enter the round after which the cut is made, or leave the number of players empty as well.")
 
 
 class CutPlanWithoutSize(Refusal):
     code = "cut_plan_without_size"
     field = "cut_size"
-    text = _("Say how many players play on after the cut, or leave the round empty as well.")
+    text = _("Enter how many players play on after the cut, or leave the round empty as well.")
 
 
 class CutPlanTooLate(Refusal):
@@ -143,16 +141,16 @@ class EventGone(Refusal, Http404):
 class EventPlayed(Refusal):
     code = "event_played"
     text = _(
-        "Hands were played in this event, so it cannot be deleted. Instead, you can show it to the staff "
-        "only."
+        "Hands have been played in this event, so it cannot be deleted. You can show it to the "
+        "staff only instead."
     )
 
 
 class EventKept(Refusal):
     code = "event_kept"
     text = _(
-        "This event has records that are kept for good, such as penalties or confirmations, so it "
-        "cannot be deleted. Instead, you can show it to the staff only."
+        "This event has permanent records, such as penalties or confirmations, so it cannot be "
+        "deleted. You can show it to the staff only instead."
     )
 
 

@@ -1,15 +1,13 @@
-"""Changes of settings that affect finished results: they need a reason, and sealed results do not change.
+"""Changes of settings that affect finished results: they need a reason, and sealed results do not change."""
 
-Apps further right can also protect results, as a seal does; they add their guard when they are ready.
-"""
-
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
 from tournament.events.changes import Change, names_of
 from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.errors import ChangeNeedsReason, EventFinished
+from tournament.events.hooks.finished_results import finished_guards
 from tournament.events.models import Event, Round
 
 TOUCH_RESULTS = frozenset(
@@ -27,17 +25,6 @@ TOUCH_TEAMS = frozenset(("team_ranking", "team_best"))
 """The settings from which the places of teams are computed. They change nothing as long as the event does not rank
 teams.
 """
-
-FinishedGuard = Callable[[Collection[Round]], None]
-"""Called with the closed rounds whose results would change. Raises a Refusal to protect them."""
-
-_guards: list[FinishedGuard] = []
-
-
-def add_finished_guard(guard: FinishedGuard) -> None:
-    """Ask `guard` from now on. Adding it again changes nothing."""
-    if guard not in _guards:
-        _guards.append(guard)
 
 
 def closed_rounds(event: Event) -> QuerySet[Round]:
@@ -65,7 +52,7 @@ def check_finished(rounds: Iterable[Round], reason: str) -> bool:
     touched = list(rounds)
     if not touched:
         return False
-    for guard in _guards:
+    for guard in finished_guards:
         guard(touched)
     if not reason.strip():
         raise ChangeNeedsReason

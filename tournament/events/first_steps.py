@@ -112,9 +112,12 @@ def _players(prepared: Preparation) -> str:
     if not people:
         return _("Nobody yet")
     if people >= 4 and missing:
-        return _("%(people)s of %(wanted)s players") % {"people": people, "wanted": people + missing}
+        return _("%(people)s of %(wanted)s players") % {
+            "people": prepared.seats,
+            "wanted": prepared.seats + missing,
+        }
     if prepared.resting:
-        return _("%(people)s players, of whom %(resting)s sit out") % {
+        return _("%(people)s players; %(resting)s sit out") % {
             "people": people,
             "resting": prepared.resting,
         }
@@ -162,4 +165,4 @@ def _start(prepared: Preparation) -> str:
         ) % {"count": len(prepared.unfilled_seats)}
     if begins:
         return str(date_format(timezone.localtime(begins), "D j M, H:i"))
-    return _("When everybody sits")
+    return _("Once everybody is seated")

@@ -117,11 +117,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         }
         help_texts = {
             "minutes_per_round": _("How long a round is planned to last."),
-            "ranking": _("What the standings are ordered by first."),
-            "team_ranking": _("The sum over the players of a team. The tie-breaks above follow."),
-            "team_best": _("How many of each team’s best players count. Leave it empty to count all."),
-            "cut_after": _("Leave it empty if everybody plays all rounds."),
-            "cut_size": _("The best of the standings, a multiple of four."),
+            "ranking": _("What the standings are sorted by first."),
+            "team_ranking": _("Added up over the players of a team. Ties go to the tie-breaks above."),
+            "team_best": _("How many of each team’s best players count. Leave empty to count all."),
+            "cut_after": _("Leave empty if everybody plays all rounds."),
+            "cut_size": _("The top of the standings; a multiple of four."),
             "visibility": _("Who may see published rounds and standings."),
         }
 
@@ -283,7 +283,7 @@ class ReasonForm(forms.Form):
         label=_("Reason"),
         max_length=300,
         required=False,
-        help_text=_("It is kept in the audit with the old and the new values."),
+        help_text=_("Kept in the audit with the old and new values."),
     )
 
     def show(self, refusal: Refusal | None, *, was_seen: bool) -> None:

@@ -80,7 +80,7 @@ def waiting_sentence(event: Event, held: int | None) -> str:
     if held is not None:
         return held_sentence(event, held)
     if event.hold_back == HoldBack.PUBLISHED:
-        return _("Scores are shown as soon as the organizer publishes those of a round.")
+        return _("The scores of a round are shown as soon as the organizer publishes them.")
     if event.hold_back == HoldBack.CLOSED:
-        return _("Scores are shown as soon as a round is closed.")
+        return _("The scores of a round are shown as soon as it is closed.")
     return ""

@@ -7,18 +7,19 @@ as a role of the account changes: a link issued yesterday never opens what the a
 """
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
-from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ADMINISTRATORS, AccountDoing, account_act
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.enums import Role, Verb
+from tournament.accounts.verbs import AccountVerb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff
+from tournament.events.people import ORGANIZERS
 
 
 class RoleBoundTokens(PasswordResetTokenGenerator):
@@ -55,24 +56,39 @@ def link_takers(event: Event, actor: User) -> QuerySet[User]:
     )
 
 
-@transaction.atomic
-def issue_for_staff(staff: Staff, *, actor: User) -> str:
+@event_act(
+    "issue_for_staff",
+    _("Give a member of the staff a link for a new password"),
+    on=Staff,
+    who=ORGANIZERS,
+    quiet=True,
+)
+def issue_for_staff(doing: EventDoing[Staff]) -> str:
     """The path of a link for a member of the event's staff. Raises PasswordLinkRefused."""
-    event = lock(staff.event)
-    user = User.objects.get(pk=staff.user_id)
-    is_organizer = event.staff.filter(user=actor, role=Role.ORGANIZER).exists()
-    if not (is_organizer and link_takers(event, actor).filter(pk=user.pk).exists()):
+    user = User.objects.get(pk=doing.subject.user_id)
+    if not link_takers(doing.event, doing.user).filter(pk=user.pk).exists():
         raise PasswordLinkRefused(user=str(user))
-    record(event, actor, Verb.PASSWORD_LINK_ISSUED, user=user.get_username())
+    doing.tell(AccountVerb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)
 
 
-@transaction.atomic
-def issue_for_account(user: User, *, actor: User) -> str:
-    """The path of a link for any account but an administrator's. Raises PasswordLinkRefused."""
-    if not actor.is_superuser or user.is_superuser or not user.is_active:
-        raise PasswordLinkRefused(user=str(user))
-    record(None, actor, Verb.PASSWORD_LINK_ISSUED, user=user.get_username())
+def _can_have_link(doing: AccountDoing[User]) -> None:
+    """Only accounts that sign in, and no administrator's. Raises PasswordLinkRefused."""
+    if doing.subject.is_superuser or not doing.subject.is_active:
+        raise PasswordLinkRefused(user=str(doing.subject))
+
+
+@account_act(
+    "issue_for_account",
+    _("Give somebody a link for a new password"),
+    on=User,
+    who=ADMINISTRATORS,
+    when=[_can_have_link],
+)
+def issue_for_account(doing: AccountDoing[User]) -> str:
+    """The path of a link for any account but an administrator's."""
+    user = doing.subject
+    doing.tell(AccountVerb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)
 
 

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.fixed_query import FixedQuery
-from tournament.events.enums import Role, RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 
 _rounds_of = FixedQuery(lambda event: Round.objects.filter(event=event).order_by("number"), event=int)
 
@@ -74,7 +76,7 @@ def state_sentence(rounds: list[Round]) -> str:
         return _("Seating of round %(number)s is out") % {"number": published.number}
     if closed:
         return ngettext(
-            "%(closed)s of %(rounds)s rounds is played", "%(closed)s of %(rounds)s rounds are played", closed
+            "%(closed)s of %(rounds)s rounds played", "%(closed)s of %(rounds)s rounds played", closed
         ) % {"closed": closed, "rounds": len(rounds)}
     return _("Not started yet")
 
@@ -133,7 +135,7 @@ def now_sentence(rounds: Sequence[Round]) -> str:
     if published:
         return _("Round %(number)s starts soon: find your seat.") % {"number": published.number}
     if rounds and all(r.state == RoundState.CLOSED for r in rounds):
-        return _("All rounds are played.")
+        return _("All rounds have been played.")
     to_come = turn_of(rounds)
     if to_come and to_come.begins_at:
         begins = date_format(timezone.localtime(to_come.begins_at), "D j M, H:i")
@@ -148,7 +150,7 @@ def now_sentence(rounds: Sequence[Round]) -> str:
 def last_start(event: Event, round_: Round) -> AuditEntry | None:
     """Who started the round last, according to the audit."""
     starts = event.audit_entries.filter(
-        verb__in=(Verb.ROUND_STARTED, Verb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
+        verb__in=(EventVerb.ROUND_STARTED, EventVerb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
     )
     return starts.order_by("-pk").first()
 
@@ -176,5 +178,5 @@ def may_know_round(*, staff: bool, round_is: str = "") -> Q:
 
 def imported_at(event: Event) -> datetime | None:
     """When the event was created from a document. The audit does not explain rows from before that."""
-    line = event.audit_entries.filter(verb=Verb.EVENT_IMPORTED).order_by("pk").first()
+    line = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("pk").first()
     return line.at if line else None

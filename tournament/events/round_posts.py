@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.htmx import redirect_to
 from tournament.core.refusals import refused
@@ -38,7 +39,7 @@ def to_round(request: EventRequest, round_: Round, *, place: str = "") -> HttpRe
 def act_on_round(
     request: EventRequest,
     number: int,
-    service: Callable[..., object],
+    act: Callable[[User, Round], object],
     *,
     place: str = "",
     wanted: RoundState | None = None,
@@ -49,7 +50,7 @@ def act_on_round(
     """
     round_ = get_round(request, number)
     try:
-        service(round_, actor=request.user)
+        act(request.user, round_)
     except RoundStateRefusal as refusal:
         if round_.state != wanted:
             return refused(request, refusal)
@@ -61,5 +62,5 @@ def act_on_round(
 
 def tell_already(request: EventRequest, round_: Round) -> None:
     """Say on the next page that the round is already in this state."""
-    words = {"number": round_.number, "state": str(round_.get_state_display()).lower()}
+    words = {"number": round_.number, "state": round_.state_words}
     messages.info(request, _("Round %(number)s is already %(state)s.") % words)

@@ -49,7 +49,7 @@ def departures_from_book(event: Event) -> list[str]:
     ranking = Ranking(preset_fields(event.ruleset)["ranking"])
     if event.ranking != ranking:
         found.append(
-            _("The rulebook ranks by: %(ranking)s. This event ranks otherwise.")
+            _("The rulebook ranks by: %(ranking)s. This event ranks differently.")
             % {"ranking": ranking_word(event.ruleset, ranking)}
         )
     return found
@@ -63,13 +63,13 @@ def _length_departures(event: Event, preset: scoring.Preset) -> Iterator[str]:
     if event.minutes_per_round < preset.minutes:
         yield (
             _(
-                "The rulebook gives a round up to %(book)s minutes; this event gives it %(own)s, so matches may end "
-                "unfinished."
+                "The rulebook gives a round up to %(book)s minutes; this event gives it %(own)s, so "
+                "some matches may not finish."
             )
             % told
         )
     if event.minutes_per_round > preset.minutes:
-        yield _("The rulebook allows a round at most %(book)s minutes; this event gives it %(own)s.") % told
+        yield _("The rulebook allows at most %(book)s minutes for a round; this event allows %(own)s.") % told
 
 
 OPTION_LABELS: Mapping[str, str | Promise] = {

@@ -6,9 +6,9 @@ from django import forms
 from django.http import HttpRequest
 
 from tournament.accounts.errors import TriedTooOften
+from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
-from tournament.events.enums import Verb
 from tournament.events.sign_ins import check_secret
 
 

@@ -71,8 +71,8 @@ IN_EVENT = ShortcutGroup(
 AT_TABLE = ShortcutGroup(
     _("At the table"),
     (
-        Shortcut("e s w n", _("The seat with this wind: the winner first, then who discarded")),
-        Shortcut("1 2 3 4", _("The same by the seat of the draw")),
+        Shortcut("e s w n", _("The seat with this wind: first the winner, then the discarder")),
+        Shortcut("1 2 3 4", _("The same, by the seats of the draw")),
         Shortcut("0", _("No win")),
         Shortcut("Enter", _("Record the hand")),
         Shortcut("u", _("Undo the last hand"), KeyAct.PRESS, "#undo-hand"),

@@ -8,22 +8,23 @@ from tournament.accounts.acts.secrets import account_of, count_failure, prove, t
 from tournament.accounts.acts.sessions import browser_of
 from tournament.accounts.errors import SecretWrong
 from tournament.accounts.models import User
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry
+from tournament.audit.verbs import Verb
 from tournament.core.client import client_address
 from tournament.core.errors import Refusal
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
 from tournament.events.hooks.wrong_passwords import tell_of_many
-from tournament.events.models import AuditEntry
 
 UNKNOWN = "?"
 
 
 def record_sign_in(request: HttpRequest, user: User) -> AuditEntry:
-    return record(None, user, Verb.SIGNED_IN, **_place(request))
+    return record(None, user, AccountVerb.SIGNED_IN, **_place(request))
 
 
 def record_sign_out(request: HttpRequest, user: User) -> None:
-    record(None, user, Verb.SIGNED_OUT, **_place(request))
+    record(None, user, AccountVerb.SIGNED_OUT, **_place(request))
 
 
 def account_signing_in(request: HttpRequest, username: str, password: str) -> User:
@@ -65,7 +66,7 @@ def _record_failure(request: HttpRequest, username: str) -> AuditEntry:
     """A name without an account is not stored: it may be a password typed into the wrong field."""
     is_known = User.objects.filter(username=username).exists()
     name = username if is_known else UNKNOWN
-    return record(None, None, Verb.SIGN_IN_FAILED, actor_name=name, **_place(request))
+    return record(None, None, AccountVerb.SIGN_IN_FAILED, actor_name=name, **_place(request))
 
 
 def _place(request: HttpRequest) -> dict[str, Any]:

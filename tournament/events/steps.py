@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.listing import joined
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
@@ -70,8 +71,8 @@ def next_step(
         )
     return NextStep(
         sentence=ngettext(
-            "The only round is played. Check the list and finish the event.",
-            "All %(rounds)s rounds are played. Check the list and finish the event.",
+            "The only round has been played. Check the list and finish the event.",
+            "All %(rounds)s rounds have been played. Check the list and finish the event.",
             len(rounds),
         )
         % {"rounds": len(rounds)},
@@ -96,7 +97,7 @@ def _round_url(event: Event, round_: Round, name: str = "draws:round-detail") ->
 
 def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextStep:
     if open_tables:
-        shown = ", ".join(str(number) for number in open_tables[:12])
+        shown = joined(open_tables[:12])
         obstacle = ngettext(
             "%(count)s table is not closed: %(tables)s",
             "%(count)s tables are not closed: %(tables)s",
@@ -119,7 +120,7 @@ def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextS
 def _when_published(event: Event, round_: Round, unfilled_seats: Sequence[str]) -> NextStep:
     if unfilled_seats:
         return NextStep(
-            sentence=_("The seating of round %(number)s is out, but it cannot start yet.")
+            sentence=_("The seating of round %(number)s is out, but the round cannot start yet.")
             % {"number": round_.number},
             label=_("See what to do"),
             url=_round_url(event, round_, "play:round-start"),

@@ -1,8 +1,9 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -16,14 +17,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.open_appeals import open_appeals
+from penalties.open_appeals import OpenAppeal, open_appeals
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.core.page_values import PageValues
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
@@ -33,7 +37,7 @@ from tournament.draws.acts.settings import start_draws
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import Can, EventRequest, event_page, event_role
 from tournament.events.acts.events import add_staff, create_event, remove_staff
 from tournament.events.acts.invitations import (
     accept_invitation,
@@ -46,6 +50,7 @@ from tournament.events.acts.invitations import (
 )
 from tournament.events.acts.previews import Shown
 from tournament.events.acts.times import plan_times
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
 from tournament.events.first_steps import BEGUN
@@ -58,7 +63,6 @@ from tournament.events.forms import (
     StaffForm,
 )
 from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
@@ -79,7 +83,7 @@ from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
-from tournament.play.queries.clock import newest_announcement, shown_clock
+from tournament.play.queries.clock import RoundClock, newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
@@ -120,10 +124,10 @@ def event_create(request: HttpRequest) -> HttpResponse:
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
             with transaction.atomic():
-                event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
+                event = create_event(actor, INSTALLATION, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
-                start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
-                start_entry_rules(event, actor=actor, fields=tables.entry_rules(event.ruleset))
+                start_draws(actor, event, winds=draws.chosen_winds(), plan=plan)
+                start_entry_rules(actor, event, fields=tables.entry_rules(event.ruleset))
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -142,7 +146,7 @@ def round_times(request: EventRequest) -> HttpResponse:
     form = RoundTimesForm(rounds, sent(request))
     if request.method == "POST" and form.is_valid():
         try:
-            plan_times(request.event, actor=request.user, times=form.times(), seen=form.cleaned_data["seen"])
+            plan_times(request.user, request.event, times=form.times(), seen=form.cleaned_data["seen"])
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows what they saved now, so the next press replaces it.
@@ -166,7 +170,7 @@ def event_settings(request: EventRequest) -> HttpResponse:
 
         def save(reason: str) -> None:
             fields, seen = form.event_fields(), form.cleaned_data["seen"]
-            change_event_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
+            change_event_settings(request.user, event, fields=fields, seen=seen, reason=reason)
 
         try:
             shown = save_settings(event, preview, save, **why.cleaned_data)
@@ -189,6 +193,11 @@ def _event_form_page(
     **more: object,
 ) -> HttpResponse:
     context = {
+        "presets": [],
+        "preset": None,
+        "table_form": None,
+        "winds_form": None,
+        "shown": None,
         **more,
         "form": form,
         "ruleset_options": form.option_groups,
@@ -227,7 +236,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
     """The number of the event's newest state: a few bytes that open pages keep asking for."""
@@ -235,8 +244,36 @@ def revision(request: EventRequest) -> HttpResponse:
     return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage(PageValues):
+    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for the staff, `next_step` and
+    `departures` for organizers.
+    """
+
+    template: ClassVar[str] = "events/event_home.html"
+
+    event: Event
+    can: Can
+    rounds: Sequence[Round]
+    podium: Sequence[StandingRow]
+    hall: Sequence[WatchedTable] | None
+    current_round: Round | None
+    now_sentence: str
+    clock: RoundClock | None
+    cut_planned: str
+    leaders: Sequence[StandingRow]
+    leaders_after: int
+    held_sentence: str
+    waiting_sentence: str
+    takes_sign_ups: bool
+    next_step: NextStep | None
+    latest_acts: Iterable[AuditEntry]
+    appeals: Sequence[OpenAppeal]
+    departures: Sequence[str]
+
+
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also their next step."""
@@ -248,27 +285,27 @@ def event_home(request: EventRequest) -> HttpResponse:
     table = standings(event, staff=staff)
     held = first_held(event, rounds)
     now = timezone.now()
-    context = {
-        "event": event,
-        "can": request.can,
-        "rounds": rounds,
-        "podium": _podium(table, rounds),
-        "hall": _hall(event, running, now) if running and staff else None,
-        "current_round": current_round(event, public_only=not staff),
-        "now_sentence": now_sentence(rounds),
-        "clock": shown_clock(event, running) if running else None,
-        "cut_planned": cut_sentence(event) if planned_cut_waits(event) else "",
-        "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
-        "leaders_after": table.after_round,
-        "held_sentence": held_sentence(event, held, staff=staff) if held and table.after_round else "",
-        "waiting_sentence": waiting_sentence(event, held),
-        "takes_sign_ups": not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
-        "next_step": _next_step(event, rounds) if request.can.organize else None,
-        "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
-        "appeals": open_appeals(event) if staff else [],
-        "departures": departures(event) if request.can.organize and event.finished_at is None else [],
-    }
-    return render(request, "events/event_home.html", context)
+    page = EventPage(
+        event=event,
+        can=request.can,
+        rounds=rounds,
+        podium=_podium(table, rounds),
+        hall=_hall(event, running, now) if running and staff else None,
+        current_round=current_round(event, public_only=not staff),
+        now_sentence=now_sentence(rounds),
+        clock=shown_clock(event, running) if running else None,
+        cut_planned=cut_sentence(event) if planned_cut_waits(event) else "",
+        leaders=table.rows[:LEADERS_SHOWN] if table.after_round else [],
+        leaders_after=table.after_round,
+        held_sentence=held_sentence(event, held, staff=staff) if held and table.after_round else "",
+        waiting_sentence=waiting_sentence(event, held),
+        takes_sign_ups=not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
+        next_step=_next_step(event, rounds) if request.can.organize else None,
+        latest_acts=latest_acts(event, limit=ACTS_SHOWN) if staff else [],
+        appeals=open_appeals(event) if staff else [],
+        departures=departures(event) if request.can.organize and event.finished_at is None else [],
+    )
+    return page.shown(request)
 
 
 def _has_begun(rounds: Sequence[Round]) -> bool:
@@ -315,8 +352,8 @@ def staff_list(request: EventRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             add_staff(
+                request.user,
                 event,
-                actor=request.user,
                 username=form.cleaned_data["username"],
                 role=Role(form.cleaned_data["role"]),
             )
@@ -336,13 +373,7 @@ def staff_invite(request: EventRequest) -> HttpResponse:
         return _staff_page(request, StaffForm(), form)
     role, name = Role(form.cleaned_data["role"]), form.cleaned_data["name"]
     try:
-        invite(
-            request.event,
-            actor=request.user,
-            role=role,
-            name=name,
-            client_key=form.cleaned_data["client_key"],
-        )
+        invite(request.user, request.event, role=role, name=name, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         add_refusal(form, refusal)
         return _staff_page(request, StaffForm(), form)
@@ -356,7 +387,7 @@ def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpRespon
     """Revoke an invitation's link."""
     invitation = get_object_or_404(request.event.invitations, pk=invitation_id)
     try:
-        withdraw_invitation(invitation, actor=request.user)
+        withdraw_invitation(request.user, invitation)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("events:staff-list", request.event.slug)
@@ -369,7 +400,7 @@ def staff_password_link(request: EventRequest, staff_id: int) -> HttpResponse:
     """A link for a new password, shown once, to hand to a member of the staff."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
-        path = issue_for_staff(staff, actor=request.user)
+        path = issue_for_staff(request.user, staff)
     except Refusal as refusal:
         return refused(request, refusal)
     back = reverse("events:staff-list", args=[request.event.slug])
@@ -395,7 +426,7 @@ def _staff_page(request: EventRequest, form: StaffForm, invitation_form: Invitat
 def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
     token = token_of(invitation)
     url = shared_address(request, reverse("events:invitation", args=[token])) if token else ""
-    label = gettext("Invitation of %(name)s, as a QR code") % {"name": invitation.name}
+    label = gettext("Invitation for %(name)s, as a QR code") % {"name": invitation.name}
     return {"invitation": invitation, "url": url, "qr": qr_code(url, label) if url else ""}
 
 
@@ -416,7 +447,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     if request.method == "POST" and (user or (form and form.is_valid())):
         joining = user or form.save(commit=False)  # type: ignore[union-attr]
         try:
-            accept_invitation(found, user=joining)
+            accept_invitation(joining, found)
         except Refusal as refusal:
             return refused(request, refusal)
         if user is None:
@@ -433,7 +464,7 @@ def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
     """Take away a role."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
-        remove_staff(staff, actor=request.user)
+        remove_staff(request.user, staff)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("events:staff-list", request.event.slug)

@@ -64,6 +64,8 @@ MARKED = (
     _("%(turn)s, continuance %(number)s"),
     _("Points"),
     _("Contest points"),
+    _("points"),
+    _("contest points"),
     _("Table points, then points"),
     _("Table points, then contest points"),
     _(
@@ -123,6 +125,23 @@ MARKED = (
 )
 """Every word of every rulebook, marked for translation: makemessages does not look into `scoring`."""
 
+NAMED = (
+    _("Mahjong Competition Rules"),
+    _("81 fans with English and Chinese names, 8 points to win, 16 hands in a match."),
+    _("Classical Hong Kong (HKMA)"),
+    _("3 faan to win, 10 at most, no flowers; the discarder pays alone."),
+    _("Hong Kong with bonus tiles"),
+    _("Flowers and seasons count, no minimum; all pay, the discarder double."),
+    _("Asia Pacific Mahjong"),
+    _("Patterns of the Zung Jung family, no minimum; the deal passes after every hand."),
+    _("Mahjong Australia"),
+    _("Patterns of the Zung Jung family, 15 points to win; the deal passes after every hand."),
+    _("points"),
+    _("faan"),
+    _("fan"),
+)
+"""The names of the rulesets, a sentence about each, and the units of their hands, marked in the same way."""
+
 
 def word(ruleset: str, name: str, /, **filled: Any) -> str:
     """What the ruleset calls something, by the name of a field of `scoring.Words`; `filled` fills a sentence."""
@@ -130,9 +149,19 @@ def word(ruleset: str, name: str, /, **filled: Any) -> str:
     return text % filled if filled else text
 
 
+def unit_word(ruleset: str) -> str:
+    """What the value of a hand is counted in."""
+    return gettext(scoring.get_ruleset(ruleset).unit)
+
+
 def criterion_word(ruleset: str, criterion: RankedBy) -> str:
     """What the ruleset calls a number by which players are compared."""
     return word(ruleset, "points") if criterion is RankedBy.POINTS else str(criterion.label)
+
+
+def criterion_in_sentence(ruleset: str, criterion: RankedBy) -> str:
+    """The same within a sentence, after “ranked by”."""
+    return word(ruleset, "points_in_sentence") if criterion is RankedBy.POINTS else criterion.in_sentence
 
 
 def ranking_word(ruleset: str, ranking: Ranking) -> str:

@@ -13,10 +13,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournament.accounts.nobody import nobody
+from tournament.audit.acts.recording import note_reading
 from tournament.core.policy import mark_policy, public
 from tournament.events.access import EventRequest, event_page, is_visitor
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Verb, Visibility
+from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import note_use
 from tournament.exchange.api import Endpoint, Numbers, answer, openapi_bytes
@@ -24,6 +24,7 @@ from tournament.exchange.enums import Scope
 from tournament.exchange.feed import feed_lines
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import find_token
+from tournament.registration.verbs import EntryVerb
 from tournament.standings.shown import is_shown
 
 FRESH_SECONDS = 2
@@ -128,7 +129,7 @@ def _shown_answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: fr
 def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable[[], Any]) -> HttpResponse:
     event = request.event
     if scopes & {Scope.PEOPLE, Scope.FULL}:
-        note_reading(event, request.user, Verb.FILE_READ, file=f"/api/v1/events/{event.slug}/")
+        note_reading(event, request.user, EntryVerb.FILE_READ, file=f"/api/v1/events/{event.slug}/")
     opened = "".join(f"-{scope.value}" for scope in Scope if scope in scopes)
     etag = f'"api-{event.pk}-{event.revision}{opened}"'
     unchanged = get_conditional_response(request, etag=etag)

@@ -21,6 +21,7 @@ from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
 from tournament.events.ranking import ranked_by
+from tournament.exchange.extra_parts import with_extra_parts
 from tournament.exchange.full_variant import (
     Names,
     RoundParts,
@@ -34,7 +35,6 @@ from tournament.exchange.full_variant import (
     successions_part,
     win_part,
 )
-from tournament.exchange.kept import with_kept
 from tournament.exchange.models import KeptParts
 from tournament.exchange.scores_part import deductions_part, person_id, standings_part, table_points
 from tournament.play.models import Hand, HandWin
@@ -97,10 +97,10 @@ def undigested(
     parts = _parts(event, full=full, wanted=wanted, tell=tell)
     document = {**parts, "rounds": list(parts["rounds"])}
     kept = KeptParts.objects.filter(event=event).first() if full else None
-    return with_kept(document, kept.parts) if kept else document
+    return with_extra_parts(document, kept.parts) if kept else document
 
 
-def digest_without_kept(event: Event, *, tell: Callable[[int, int], None] | None = None) -> str:
+def digest_without_extra_parts(event: Event, *, tell: Callable[[int, int], None] | None = None) -> str:
     """The digest of the full document of an event that keeps no parts of another program; holds one round at a time."""
     return digest_of(_parts(event, full=True, wanted=EVERYTHING, tell=tell))
 

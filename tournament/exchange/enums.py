@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class Scope(models.TextChoices):
     """What a token of the API opens in addition to what everybody may read."""
 
-    EVENTS = "events", _("My events, private ones too, as everybody sees them")
+    EVENTS = "events", _("My events, including private ones, as everybody sees them")
     FULL = "full", _("Drafts, corrections, seeds and reasons of my events")
     PEOPLE = "people", _("Federation numbers of the players in my events")
 
@@ -16,7 +16,7 @@ class TokenState(models.TextChoices):
     """Whether a token of the API opens anything, and why not."""
 
     WORKING = "working", _("Works")
-    EXPIRING = "expiring", _("Ends soon")
+    EXPIRING = "expiring", _("Expires soon")
     EXPIRED = "expired", _("Expired")
     OUTLIVED = "outlived", _("Ended with the old password")
     REVOKED = "revoked", _("Revoked")

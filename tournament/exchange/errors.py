@@ -30,7 +30,8 @@ class OtherVersion(FileRefused):
 class PublicVariant(FileRefused):
     code = "public_variant"
     text = _(
-        "This is the public variant, which lacks what is needed to continue the event. Download the full variant as a member of the staff."
+        "This is the public variant, which lacks what is needed to continue the event. Download "
+        "the full variant as a member of its staff."
     )
 
 
@@ -57,7 +58,7 @@ class DocumentDiffers(FileRefused):
 class AddressTaken(Refusal):
     code = "address_taken"
     field = "slug"
-    text = _("There is already an event with the address %(slug)s. Give another address.")
+    text = _("There is already an event with the address %(slug)s. Choose another address.")
 
 
 class AddressWrong(Refusal):

@@ -6,106 +6,120 @@ from itertools import islice
 from typing import Any
 
 from penalties.queries import may_see_ledger
-from tournament.events.enums import Verb
+from penalties.verbs import LedgerVerb
+from tournament.audit.models import AuditEntry
+from tournament.audit.verbs import Verb
+from tournament.draws.verbs import DrawVerb
 from tournament.events.hold_back import is_held
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.events.queries import visible_rounds
+from tournament.events.verbs import EventVerb
+from tournament.play.verbs import PlayVerb
+from tournament.registration.verbs import EntryVerb
+from tournament.standings.verbs import StandingsVerb
 
 OF_EVENT = frozenset(
     (
-        Verb.EVENT_CHANGED,
-        Verb.EVENT_CHANGED_BECAUSE,
-        Verb.DRAW_SETTINGS_CHANGED_BECAUSE,
-        Verb.LEDGER_SETTINGS_CHANGED,
-        Verb.LEDGER_SETTINGS_CHANGED_BECAUSE,
-        Verb.EVENT_FINISHED,
-        Verb.EVENT_REOPENED,
-        Verb.ENTRY_ADDED,
-        Verb.ENTRY_DELETED,
-        Verb.ENTRY_CHANGED,
-        Verb.ENTRY_STATUS_CHANGED,
-        Verb.ENTRIES_CHANGED,
-        Verb.ENTRIES_IMPORTED,
-        Verb.ENTRIES_UPDATED,
-        Verb.SIGNED_UP,
-        Verb.SIGN_UP_LET_IN,
-        Verb.SIGN_UP_PROMOTED,
-        Verb.CLUB_CHECKED_IN,
-        Verb.NUMBERS_GIVEN,
-        Verb.NUMBERS_DRAWN,
-        Verb.PERSON_ERASED,
-        Verb.HOUSE_PLAYERS_ADDED,
-        Verb.HOUSE_PLAYERS_RELEASED,
-        Verb.PLAYERS_RELATED,
-        Verb.PLAYERS_TAKEN_APART,
-        Verb.CUT_MADE,
-        Verb.CUT_MADE_BY_LOT,
-        Verb.CUT_TAKEN_BACK,
-        Verb.CUT_BY_LOT_TAKEN_BACK,
-        Verb.MOVED_UP,
-        Verb.MOVED_UP_BY_LOT,
-        Verb.LOT_DRAWN_AGAIN,
-        Verb.PLAY_OFF_ORDERED,
-        Verb.PLAY_OFF_TAKEN_BACK,
+        EventVerb.EVENT_CHANGED,
+        EventVerb.EVENT_CHANGED_BECAUSE,
+        DrawVerb.DRAW_SETTINGS_CHANGED_BECAUSE,
+        LedgerVerb.LEDGER_SETTINGS_CHANGED,
+        LedgerVerb.LEDGER_SETTINGS_CHANGED_BECAUSE,
+        StandingsVerb.EVENT_FINISHED,
+        StandingsVerb.EVENT_REOPENED,
+        EntryVerb.ENTRY_ADDED,
+        EntryVerb.ENTRY_DELETED,
+        EntryVerb.ENTRY_CHANGED,
+        EntryVerb.ENTRY_STATUS_CHANGED,
+        EntryVerb.ENTRIES_CHANGED,
+        EntryVerb.ENTRIES_IMPORTED,
+        EntryVerb.ENTRIES_UPDATED,
+        EntryVerb.SIGNED_UP,
+        EntryVerb.SIGN_UP_LET_IN,
+        EntryVerb.SIGN_UP_PROMOTED,
+        EntryVerb.CLUB_CHECKED_IN,
+        EntryVerb.NUMBERS_GIVEN,
+        EntryVerb.NUMBERS_DRAWN,
+        EntryVerb.PERSON_ERASED,
+        EntryVerb.HOUSE_PLAYERS_ADDED,
+        EntryVerb.HOUSE_PLAYERS_RELEASED,
+        EntryVerb.PLAYERS_RELATED,
+        EntryVerb.PLAYERS_TAKEN_APART,
+        StandingsVerb.CUT_MADE,
+        StandingsVerb.CUT_MADE_BY_LOT,
+        StandingsVerb.CUT_TAKEN_BACK,
+        StandingsVerb.CUT_BY_LOT_TAKEN_BACK,
+        StandingsVerb.MOVED_UP,
+        StandingsVerb.MOVED_UP_BY_LOT,
+        StandingsVerb.LOT_DRAWN_AGAIN,
+        StandingsVerb.PLAY_OFF_ORDERED,
+        StandingsVerb.PLAY_OFF_TAKEN_BACK,
     )
 )
 """Changes of the event, its people and its standings."""
 OF_ROUND = frozenset(
     (
-        Verb.ROUND_PUBLISHED,
-        Verb.ROUND_UNPUBLISHED,
-        Verb.ROUND_STARTED,
-        Verb.ROUND_STARTED_OUT_OF_ORDER,
-        Verb.ROUND_PUT_BACK,
-        Verb.ROUND_CLOSED,
-        Verb.ROUND_REOPENED,
-        Verb.ROUND_REOPENED_BECAUSE,
-        Verb.RESULTS_PUBLISHED,
-        Verb.RESULTS_HIDDEN,
-        Verb.WINDS_ENTERED,
-        Verb.TABLE_CLOSED,
-        Verb.TABLE_CLOSED_UNCONFIRMED,
-        Verb.TABLE_CLOSED_UNPLAYED,
-        Verb.TABLE_REOPENED,
-        Verb.TABLE_REOPENED_BECAUSE,
-        Verb.ABSENT_AT_TABLE,
-        Verb.SEAT_TAKEN,
-        Verb.SEATS_EXCHANGED,
-        Verb.SEAT_CHANGE_UNDONE,
+        DrawVerb.ROUND_PUBLISHED,
+        DrawVerb.ROUND_UNPUBLISHED,
+        EventVerb.ROUND_STARTED,
+        EventVerb.ROUND_STARTED_OUT_OF_ORDER,
+        PlayVerb.ROUND_PUT_BACK,
+        PlayVerb.ROUND_CLOSED,
+        PlayVerb.ROUND_REOPENED,
+        PlayVerb.ROUND_REOPENED_BECAUSE,
+        EventVerb.RESULTS_PUBLISHED,
+        EventVerb.RESULTS_HIDDEN,
+        DrawVerb.WINDS_ENTERED,
+        PlayVerb.TABLE_CLOSED,
+        PlayVerb.TABLE_CLOSED_UNCONFIRMED,
+        PlayVerb.TABLE_CLOSED_UNPLAYED,
+        PlayVerb.TABLE_REOPENED,
+        PlayVerb.TABLE_REOPENED_BECAUSE,
+        PlayVerb.ABSENT_AT_TABLE,
+        DrawVerb.SEAT_TAKEN,
+        DrawVerb.SEATS_EXCHANGED,
+        DrawVerb.SEAT_CHANGE_UNDONE,
     )
 )
 """Changes of a round that everybody sees once the round is published."""
 SCORES = frozenset(
     (
-        Verb.HAND_RECORDED,
-        Verb.HAND_CORRECTED,
-        Verb.HAND_VOIDED,
-        Verb.HANDS_ACCEPTED,
-        Verb.DEALER_CHANGED,
-        Verb.TABLE_SEATS_DRAWN,
-        Verb.ROTATION_TAKEN_BACK,
-        Verb.FINAL_SCORES_RECORDED,
-        Verb.FINAL_SCORES_CORRECTED,
-        Verb.FINAL_SCORES_VOIDED,
-        Verb.TITLE_PLAY_OFF_ORDERED,
-        Verb.TITLE_PLAY_OFF_TAKEN_BACK,
-        Verb.TITLE_DECIDED,
-        Verb.TITLE_PLAYED_OFF,
-        Verb.TITLE_DRAWN_BY_LOT,
-        Verb.TITLE_LOT_DRAWN_AGAIN,
-        Verb.TITLE_SHARED,
-        Verb.TITLE_TAKEN_BACK,
-        Verb.TITLE_LOT_TAKEN_BACK,
+        PlayVerb.HAND_RECORDED,
+        PlayVerb.HAND_CORRECTED,
+        PlayVerb.HAND_VOIDED,
+        PlayVerb.HANDS_ACCEPTED,
+        PlayVerb.DEALER_CHANGED,
+        PlayVerb.TABLE_SEATS_DRAWN,
+        PlayVerb.ROTATION_TAKEN_BACK,
+        PlayVerb.FINAL_SCORES_RECORDED,
+        PlayVerb.FINAL_SCORES_CORRECTED,
+        PlayVerb.FINAL_SCORES_VOIDED,
+        StandingsVerb.TITLE_PLAY_OFF_ORDERED,
+        StandingsVerb.TITLE_PLAY_OFF_TAKEN_BACK,
+        StandingsVerb.TITLE_DECIDED,
+        StandingsVerb.TITLE_PLAYED_OFF,
+        StandingsVerb.TITLE_DRAWN_BY_LOT,
+        StandingsVerb.TITLE_LOT_DRAWN_AGAIN,
+        StandingsVerb.TITLE_SHARED,
+        StandingsVerb.TITLE_TAKEN_BACK,
+        StandingsVerb.TITLE_LOT_TAKEN_BACK,
     )
 )
 """Changes of scores, and of who of those who are tied wins; they can be held back with a round."""
-PENALTIES = frozenset((Verb.PENALTY_GIVEN, Verb.PENALTY_REVERSED, Verb.APPEAL_OPENED, Verb.APPEAL_DECIDED))
+PENALTIES = frozenset(
+    (
+        LedgerVerb.PENALTY_GIVEN,
+        LedgerVerb.PENALTY_REVERSED,
+        LedgerVerb.APPEAL_OPENED,
+        LedgerVerb.APPEAL_DECIDED,
+    )
+)
 """Changes of the ledger, for whoever may see it."""
 TYPE_OF: dict[str, Verb] = {
-    Verb.CUT_MADE_BY_LOT: Verb.CUT_MADE,
-    Verb.CUT_BY_LOT_TAKEN_BACK: Verb.CUT_TAKEN_BACK,
-    Verb.MOVED_UP_BY_LOT: Verb.MOVED_UP,
-    Verb.NUMBERS_DRAWN: Verb.NUMBERS_GIVEN,
+    StandingsVerb.CUT_MADE_BY_LOT: StandingsVerb.CUT_MADE,
+    StandingsVerb.CUT_BY_LOT_TAKEN_BACK: StandingsVerb.CUT_TAKEN_BACK,
+    StandingsVerb.MOVED_UP_BY_LOT: StandingsVerb.MOVED_UP,
+    EntryVerb.NUMBERS_DRAWN: EntryVerb.NUMBERS_GIVEN,
 }
 """Verbs that differ only in what the audit tells of a lot; readers get one type for both."""
 NUMBERS = ("round", "table", "hand")
@@ -133,7 +147,7 @@ def _is_visible(row: AuditEntry, shown: dict[int, bool]) -> bool:
     if row.verb in SCORES:
         return shown.get(number, False)
     if row.verb in OF_ROUND:
-        return number in shown or row.verb == Verb.ROUND_UNPUBLISHED
+        return number in shown or row.verb == DrawVerb.ROUND_UNPUBLISHED
     return True
 
 

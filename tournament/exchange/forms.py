@@ -41,7 +41,7 @@ class DocumentForm(forms.Form):
         label=_("Another address"),
         max_length=50,
         required=False,
-        help_text=_("Leave it empty to use the address in the document."),
+        help_text=_("Leave empty to use the address in the document."),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
@@ -64,11 +64,11 @@ class TokenForm(forms.Form):
         label=_("What it is for"),
         max_length=80,
         help_text=_(
-            "For example “club website”. You see it in the list, so that you know which one to revoke."
+            "For example “club website”. It is shown in the list, so that you know which one to revoke."
         ),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("It may also read"),
+        label=_("It can also read"),
         choices=Scope.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -80,7 +80,7 @@ class TokenForm(forms.Form):
         coerce=int,
         required=False,
         initial=TOKEN_DAYS_USUAL,
-        help_text=_("A new password of your account ends all tokens as well."),
+        help_text=_("It also ends when your account gets a new password."),
     )
 
     def clean_days(self) -> int:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from django.conf import settings
+from jsonschema_rs import Validator
 
 from tournament.exchange.document import FORMAT, VERSION, digest_of
 from tournament.exchange.errors import (
@@ -18,7 +19,7 @@ from tournament.exchange.errors import (
     PublicVariant,
     SchemaRefused,
 )
-from tournament.exchange.schema import SchemaFault, check, linked
+from tournament.exchange.schema import SchemaFault, check, checker
 
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20
@@ -54,7 +55,7 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, _linked_schema())
+        check(document, _checker())
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
@@ -71,8 +72,8 @@ def schema() -> Mapping[str, Any]:
 
 
 @cache
-def _linked_schema() -> Mapping[str, Any]:
-    return linked(schema())
+def _checker() -> Validator:
+    return checker(schema())
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:

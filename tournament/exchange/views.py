@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from penalties.queries import may_see_ledger
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.jobs.begun import Job, find
@@ -21,9 +21,7 @@ from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
 from tournament.core.sheets import xlsx
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Role, TeamRanking, Verb
-from tournament.events.models import Event
+from tournament.events.enums import Role
 from tournament.events.queries import is_being_played
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
 from tournament.exchange.acts.import_jobs import begin as begin_import
@@ -39,9 +37,11 @@ from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.exchange.reading import read_document
 from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
+from tournament.registration.verbs import EntryVerb
 from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import FileOrder, has_many_hands
+from tournament.standings.exports.sheets.workbook import sheets_of
 from tournament.standings.provisional import provisional_mark
 from tournament.standings.queries import standings
 
@@ -59,25 +59,10 @@ def files(request: EventRequest) -> HttpResponse:
         "reports": REPORTS if staff else (),
         "rounds": rounds_to_print(event) if staff else (),
         "series": series_of_event(event),
-        "sheets": _sheet_labels(event, staff=staff),
+        "sheets": sheets_of(event, staff=staff),
         "provisional": provisional_mark(event, standings(event, staff=staff)),
     }
     return render(request, "exchange/files.html", context)
-
-
-def _sheet_labels(event: Event, *, staff: bool) -> dict[str, str]:
-    """The titles of the sheets that can be had as CSV, by name."""
-    labels = {
-        "standings": _("Standings"),
-        "rounds": _("Rounds"),
-        "hands": _("Hands"),
-        "players": _("Players"),
-    }
-    if event.team_ranking != TeamRanking.OFF:
-        labels["teams"] = _("Teams")
-    if may_see_ledger(event, staff=staff):
-        labels["penalties"] = _("Penalties")
-    return labels
 
 
 @event_page
@@ -85,11 +70,11 @@ def _sheet_labels(event: Event, *, staff: bool) -> dict[str, str]:
 def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
     """A sheet of the workbook as CSV, of the official standings; the same revision gives the same bytes."""
     event, staff = request.event, request.role is not None
-    labels = _sheet_labels(event, staff=staff)
-    if sheet not in labels:
+    kind = next((one for one in sheets_of(event, staff=staff) if one.code == sheet), None)
+    if kind is None:
         raise Http404
     order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff)
-    return download(request, order, label=labels[sheet])
+    return download(request, order, label=str(kind.label))
 
 
 @event_page
@@ -104,7 +89,7 @@ def document_file(request: EventRequest) -> HttpResponse:
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
     if full:
-        note_reading(event, request.user, Verb.FILE_READ, file=f"{event.slug}-full.ome.json")
+        note_reading(event, request.user, EntryVerb.FILE_READ, file=f"{event.slug}-full.ome.json")
     if not has_many_hands(event):
         return _document_response(order, *make_document(event, order))
     waiting = Waiting(
@@ -142,7 +127,7 @@ def feed_file(request: EventRequest) -> HttpResponse:
 
 def _how_far(job: Job) -> str:
     told = {"done": job.done, "total": job.total}
-    return _("Making the file: %(done)s of %(total)s rounds are written.") % told
+    return _("Making the file: %(done)s of %(total)s rounds written.") % told
 
 
 def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpResponse:
@@ -271,7 +256,7 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     file = BytesIO()
     xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
     name = f"{request.event.slug}-report-{found.code}.xlsx"
-    note_reading(request.event, request.user, Verb.FILE_READ, file=name)
+    note_reading(request.event, request.user, EntryVerb.FILE_READ, file=name)
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,

@@ -1,4 +1,4 @@
-"""`python -m tournament.launch run|test|lint|check|bench|load`, as the Makefile calls it."""
+"""`python -m tournament.launch run|test|lint|check|bench|load|pins`, as the Makefile calls it."""
 
 import os
 import shlex
@@ -10,7 +10,15 @@ from pathlib import Path
 
 from tournament.launch.errors import NotBuilt, Obstacle, RegistryUnreachable
 from tournament.launch.folders import PROJECT_DIR, VAR_DIR, preparing
-from tournament.launch.packages import BENCH, RUN, TEST, Environment, PackageSet, ensure_packages
+from tournament.launch.packages import (
+    BENCH,
+    RUN,
+    TEST,
+    Environment,
+    PackageSet,
+    ensure_packages,
+    pin_commands,
+)
 from tournament.launch.ports import check_port_is_free, parse_port
 from tournament.launch.suite import run_suite
 from tournament.launch.talk import complain, say
@@ -29,6 +37,7 @@ def main(arguments: list[str]) -> int:
         "check": _check,
         "bench": _bench,
         "load": _load,
+        "pins": _pins,
     }
     if len(arguments) != 1 or arguments[0] not in commands:
         complain(f"Name one of these commands: {', '.join(commands)}.")
@@ -124,6 +133,13 @@ def _load() -> int:
             done = subprocess.run(command, check=False, env={**os.environ, "DATABASE_URL": url})  # noqa: S603 - ours
             worst = max(worst, abs(done.returncode))
     return worst
+
+
+def _pins() -> int:
+    """Write the pins of every set of packages again, keeping the versions that still fit. ARGS goes to uv."""
+    environment = _prepare(TEST)
+    options = shlex.split(os.environ.get("ARGS", ""))
+    return max(_call([*command, *options]) for command in pin_commands(environment))
 
 
 def _prepare(packages: PackageSet) -> Environment:

@@ -59,6 +59,12 @@ class RegistryUnreachable(Obstacle):
     code: ClassVar[str] = "registry_unreachable"
 
 
+class PackageAltered(Obstacle):
+    """A downloaded package does not have the hash that is pinned."""
+
+    code: ClassVar[str] = "package_altered"
+
+
 class InstallFailed(Obstacle):
     """pip failed for another reason."""
 

@@ -14,6 +14,7 @@ from tournament.launch.errors import (
     InstallFailed,
     NotBuilt,
     Obstacle,
+    PackageAltered,
     RegistryUnreachable,
     VenvFailed,
     VenvModuleMissing,
@@ -31,20 +32,27 @@ _UNREACHABLE_MARK = re.compile(
     # What pip reports when retries are off and the index does not answer for an existing package.
     r"|\(from versions: none\)"
 )
+_ALTERED_MARK = re.compile(r"DO NOT MATCH THE HASHES")
 _NOT_BUILT_MARK = re.compile(r"Failed building wheel|Failed to build|metadata-generation-failed")
 
 
 @dataclass(frozen=True, slots=True)
 class PackageSet:
-    """Packages that are installed together. pip reads `files[0]`, which includes the other files."""
+    """Packages that are installed together: what the file `requirements` names, less the file `left_out`."""
 
     name: str
-    files: tuple[str, ...]
+    requirements: str
+    left_out: str = ""
+
+    @property
+    def pins(self) -> str:
+        """The file that pip reads: the packages with all that they bring along, each with its version and hashes."""
+        return f"tournament/launch/pins/{self.name}.txt"
 
 
-RUN = PackageSet("run", ("requirements.txt",))
-TEST = PackageSet("test", ("tests/requirements.txt", "requirements.txt"))
-BENCH = PackageSet("bench", ("tests/bench/requirements.txt",))
+RUN = PackageSet("run", "requirements.txt", left_out="tournament/launch/pins/left_out.txt")
+TEST = PackageSet("test", "tests/requirements.txt")
+BENCH = PackageSet("bench", "tests/bench/requirements.txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ def ensure_packages(environment: Environment, packages: PackageSet) -> None:
         return
     ensure_writable(environment.project_dir)
     try:
-        environment.log.write_text(f"Packages of {packages.files[0]}\n", encoding="utf-8")
+        environment.log.write_text(f"Packages of {packages.pins}\n", encoding="utf-8")
         if not whole:
             _make_venv(environment)
         environment.unfinished_mark.touch()
@@ -113,10 +121,25 @@ def is_whole(environment: Environment) -> bool:
 
 def digest_of(project_dir: Path, packages: PackageSet) -> str:
     """Return a digest that changes when a requirement of the set changes."""
-    digest = hashlib.sha256()
-    for name in packages.files:
-        digest.update((project_dir / name).read_bytes())
-    return digest.hexdigest()
+    return hashlib.sha256((project_dir / packages.pins).read_bytes()).hexdigest()
+
+
+def pin_commands(environment: Environment) -> list[list[str]]:
+    """Return the commands that write the pins, for every system and every Python from 3.11 on.
+
+    The packages of the run come first, and the tests use the same versions of them.
+    """
+    fixed = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate", "--quiet"]
+    commands = []
+    for packages in (RUN, TEST, BENCH):
+        command = [environment.program("uv"), "pip", "compile", *fixed, packages.requirements]
+        command += ["--custom-compile-command", "make pins", "--output-file", packages.pins]
+        if packages is TEST:
+            command += ["--constraints", RUN.pins]
+        if packages.left_out:
+            command += ["--excludes", packages.left_out]
+        commands.append(command)
+    return commands
 
 
 def _make_venv(environment: Environment) -> None:
@@ -147,19 +170,20 @@ def _base_python() -> Path:
 
 def _install(environment: Environment, packages: PackageSet) -> None:
     say(
-        f"Installing the packages of {packages.files[0]}: about a minute the first time "
+        f"Installing the packages of {packages.requirements}: about a minute the first time "
         f"(details in {environment.log.relative_to(environment.project_dir)})."
     )
-    requirements = environment.project_dir / packages.files[0]
+    pins = environment.project_dir / packages.pins
     command = [str(environment.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-    if _run_logged([*command, "--progress-bar", "off", "-r", str(requirements)], environment.log) == 0:
+    command += ["--progress-bar", "off", "--require-hashes", "-r", str(pins)]
+    if _run_logged(command, environment.log) == 0:
         return
     error = _explain_log(environment)
-    if isinstance(error, RegistryUnreachable | NotBuilt):
+    if isinstance(error, RegistryUnreachable | PackageAltered | NotBuilt):
         # pip downloads and builds everything before it installs anything, so the existing packages are still intact.
         environment.unfinished_mark.unlink(missing_ok=True)
     raise error or InstallFailed(
-        f"The packages of {packages.files[0]} could not be installed: {environment.log} tells why."
+        f"The packages of {packages.requirements} could not be installed: {environment.log} tells why."
     )
 
 
@@ -187,6 +211,11 @@ def _explain_log(environment: Environment) -> Obstacle | None:
         return RegistryUnreachable(
             "The package registry cannot be reached: connect to the internet (or set pip's proxy or index) "
             f"and try again; {environment.log} has the details."
+        )
+    if _ALTERED_MARK.search(text):
+        return PackageAltered(
+            "A package is not the file that was published: do not install it by hand. Check pip's index and proxy "
+            f"and try again; {environment.log} names the package."
         )
     if _NOT_BUILT_MARK.search(text):
         return NotBuilt(

@@ -19,8 +19,8 @@ MARKED = (
     _("The dealer stays after winning, and when nobody wins."),
     _("The dealer stays after winning."),
     _("The dealer stays when nobody wins."),
-    _("The deal passes on when the dealer wins together with somebody else."),
-    _("The players of a table draw their seats anew every %(hands)s hands."),
+    _("The deal passes on when the dealer and another player win together."),
+    _("The players of a table draw new seats every %(hands)s hands."),
     _("The players change places after every four hands."),
     _("%(false_win)s: %(fine)s to each of the others."),
     _("On a chuck, the player who chucked pays alone. On a self-draw each of the others pays half of that."),
@@ -29,8 +29,8 @@ MARKED = (
     _("A special hand of %(limit)s fan scores alone and pays as %(most)s fan."),
     _("All pay: the discarder double, each of the others single. On a self-draw everybody pays double."),
     _(
-        "Each of the others pays %(base)s points. The value of the hand comes on top: the discarder pays it, or on a "
-        "self-draw each of the three."
+        "Each of the others pays %(base)s points. The value of the hand is added: the discarder "
+        "pays it, or on a self-draw each of the three."
     ),
     _("Of the patterns of one series (such as 3.2), only the highest counts."),
     _("A pattern listed at %(limit)s or more counts alone, with its own points."),

@@ -15,23 +15,23 @@ class PictureTooLarge(Refusal):
     code = "picture_too_large"
     field = "picture"
     text = _(
-        "This picture has more than 20 million pixels, or more than 10,000 on a side. Make it smaller and upload it again."
+        "This picture has more than 20 million pixels, or more than 10,000 on one side. Make it "
+        "smaller and upload it again."
     )
 
 
 class PrintingImpossible(Refusal):
     code = "printing_impossible"
     text = _(
-        "This server cannot make PDF files, because the text libraries %(packages)s are not installed. "
-        "Print the page from the browser instead, or ask whoever runs the server to install them."
+        "This server cannot create PDF files, because the text libraries %(packages)s are not "
+        "installed. Print the page from the browser instead, or ask whoever runs the server to "
+        "install them."
     )
 
 
 class PrintingFailed(Refusal):
     code = "printing_failed"
-    text = _(
-        "The PDF could not be made, and nothing was lost. Try again, or print the page from the browser."
-    )
+    text = _("The PDF could not be created. Nothing was lost. Try again, or print the page from the browser.")
 
 
 class NothingToPrint(Refusal):

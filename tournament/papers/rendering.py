@@ -44,6 +44,7 @@ def _sheets(document: Document, order: Order) -> list[Sheet]:
 
 def _html(document: Document, sheets: Iterable[Sheet], **more: str) -> str:
     shown = [
-        ShownSheet(render_to_string(one.template, {"paper": one.content}), one.paper.value) for one in sheets
+        ShownSheet(render_to_string(one.content.template, {"paper": one.content}), one.paper.value)
+        for one in sheets
     ]
     return render_to_string("papers/document.html", {"title": document.label, "sheets": shown, **more})

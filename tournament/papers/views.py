@@ -212,7 +212,7 @@ def background(request: EventRequest) -> HttpResponse:
     form = BackgroundForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            set_background(request.event, actor=request.user, content=form.cleaned_data["picture"].read())
+            set_background(request.user, request.event, content=form.cleaned_data["picture"].read())
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -224,5 +224,5 @@ def background(request: EventRequest) -> HttpResponse:
 @require_POST
 def background_remove(request: EventRequest) -> HttpResponse:
     """Print plain certificates again."""
-    remove_background(request.event, actor=request.user)
+    remove_background(request.user, request.event)
     return redirect("papers:papers", request.event.slug)

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.play.verbs import PlayVerb
+
 
 class PlayConfig(AppConfig):
     """Hands at the table."""
@@ -7,13 +10,14 @@ class PlayConfig(AppConfig):
     name = "tournament.play"
 
     def ready(self) -> None:
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded
-        from tournament.draws.history import add_hand_source  # noqa: PLC0415 - app ready: the same
-        from tournament.events.finished import add_finished_guard  # noqa: PLC0415 - app ready: the same
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded
+        from tournament.draws.hooks.last_hands import hand_sources  # noqa: PLC0415 - app ready: the same
+        from tournament.events.hooks.finished_results import finished_guards  # noqa: PLC0415 - app ready: the same
         from tournament.play import phrases  # noqa: PLC0415 - app ready: the same
         from tournament.play.acts.sealing import check_none_sealed  # noqa: PLC0415 - app ready: the same
         from tournament.play.queries.tables import last_hands  # noqa: PLC0415 - app ready: the same
 
-        add_words(phrases.WORDS)
-        add_finished_guard(check_none_sealed)
-        add_hand_source(last_hands)
+        wording.add(phrases.WORDS)
+        finished_guards.add(check_none_sealed)
+        hand_sources.add(last_hands)
+        verb_classes.add(PlayVerb)

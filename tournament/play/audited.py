@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
 from tournament.events.queries import imported_at
 from tournament.play.enums import Outcome, RotationKind
 from tournament.play.models import (
@@ -25,19 +27,25 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
+from tournament.play.verbs import PlayVerb
 
-ENTERING = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED, Verb.FINAL_SCORES_RECORDED)
-CORRECTING = (Verb.HAND_CORRECTED, Verb.FINAL_SCORES_CORRECTED)
-TAKING_BACK = (Verb.HAND_VOIDED, Verb.HAND_REFUSED, Verb.FINAL_SCORES_VOIDED)
-CONFIRMING = (Verb.SEAT_CONFIRMED, Verb.SEAT_DISPUTED, Verb.SEAT_LET_CONFIRM, Verb.SEAT_LET_DISPUTE)
-TABLE_CLOSED = (Verb.TABLE_CLOSED, Verb.TABLE_CLOSED_UNCONFIRMED, Verb.TABLE_CLOSED_UNPLAYED)
-ROUND_REOPENED = (Verb.ROUND_REOPENED, Verb.ROUND_REOPENED_BECAUSE)
-TABLE_REOPENED = (Verb.TABLE_REOPENED, Verb.TABLE_REOPENED_BECAUSE)
+ENTERING = (PlayVerb.HAND_RECORDED, PlayVerb.HAND_PROPOSED, PlayVerb.FINAL_SCORES_RECORDED)
+CORRECTING = (PlayVerb.HAND_CORRECTED, PlayVerb.FINAL_SCORES_CORRECTED)
+TAKING_BACK = (PlayVerb.HAND_VOIDED, PlayVerb.HAND_REFUSED, PlayVerb.FINAL_SCORES_VOIDED)
+CONFIRMING = (
+    PlayVerb.SEAT_CONFIRMED,
+    PlayVerb.SEAT_DISPUTED,
+    PlayVerb.SEAT_LET_CONFIRM,
+    PlayVerb.SEAT_LET_DISPUTE,
+)
+TABLE_CLOSED = (PlayVerb.TABLE_CLOSED, PlayVerb.TABLE_CLOSED_UNCONFIRMED, PlayVerb.TABLE_CLOSED_UNPLAYED)
+ROUND_REOPENED = (PlayVerb.ROUND_REOPENED, PlayVerb.ROUND_REOPENED_BECAUSE)
+TABLE_REOPENED = (PlayVerb.TABLE_REOPENED, PlayVerb.TABLE_REOPENED_BECAUSE)
 DEAL = {
-    RotationKind.WRONG_DEALER: Verb.DEALER_CHANGED,
-    RotationKind.DEALER_SET: Verb.DEALER_CHANGED,
-    RotationKind.SEATS_DRAWN: Verb.TABLE_SEATS_DRAWN,
-    RotationKind.TAKEN_BACK: Verb.ROTATION_TAKEN_BACK,
+    RotationKind.WRONG_DEALER: PlayVerb.DEALER_CHANGED,
+    RotationKind.DEALER_SET: PlayVerb.DEALER_CHANGED,
+    RotationKind.SEATS_DRAWN: PlayVerb.TABLE_SEATS_DRAWN,
+    RotationKind.TAKEN_BACK: PlayVerb.ROTATION_TAKEN_BACK,
 }
 BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 READING_AGAIN = (*CORRECTING, *TAKING_BACK, *dict.fromkeys(DEAL.values()))
@@ -78,10 +86,15 @@ def _lines(event: Event) -> list[Line]:
             data.get("table", -1),
             # Final scores are the only hand of their table.
             data.get("hand", 1 if "table" in data else -1),
-            tuple(str(data.get("hands", "")).split(", ")),
+            _numbers(data.get("hands", "")),
         )
         for verb, data in rows.values_list("verb", "data")
     ]
+
+
+def _numbers(hands: Any) -> tuple[str, ...]:
+    """The numbers of hands in a line of the audit: a list, a number, or text in lines of earlier versions."""
+    return tuple(map(str, hands)) if isinstance(hands, list) else tuple(str(hands).split(", "))
 
 
 def _count(lines: Sequence[Line], verbs: Collection[str], hand: int | None = None) -> int:
@@ -95,14 +108,14 @@ def _last(lines: Sequence[Line], verbs: Collection[str]) -> str:
 
 def _round_faults(round_: Round, lines: Sequence[Line], *, is_imported: bool) -> Iterator[str]:
     name = f"Round {round_.number}"
-    verb = _last(lines, (Verb.ROUND_CLOSED, *ROUND_REOPENED))
+    verb = _last(lines, (PlayVerb.ROUND_CLOSED, *ROUND_REOPENED))
     if verb or not is_imported:
         is_closed = round_.state == RoundState.CLOSED
-        yield from _state_faults(name, "closed", is_so=is_closed, is_told=verb == Verb.ROUND_CLOSED)
-    verb = _last(lines, (Verb.ROUND_SEALED, Verb.ROUND_UNSEALED))
+        yield from _state_faults(name, "closed", is_so=is_closed, is_told=verb == PlayVerb.ROUND_CLOSED)
+    verb = _last(lines, (PlayVerb.ROUND_SEALED, PlayVerb.ROUND_UNSEALED))
     if verb or not is_imported:
         is_sealed = RoundSeal.objects.filter(round=round_).exists()
-        yield from _state_faults(name, "sealed", is_so=is_sealed, is_told=verb == Verb.ROUND_SEALED)
+        yield from _state_faults(name, "sealed", is_so=is_sealed, is_told=verb == PlayVerb.ROUND_SEALED)
 
 
 def _state_faults(name: str, state: str, *, is_so: bool, is_told: bool) -> Iterator[str]:
@@ -131,7 +144,7 @@ def _hand_faults(name: str, table: Table, lines: Sequence[Line], since: datetime
         read_again = sum(line.verb in READING_AGAIN and line.hand <= number for line in lines)
         if len(versions) - len(entered) > read_again:
             yield f"{place}: the audit does not know who corrected it."
-        told = sum(line.verb == Verb.HANDS_ACCEPTED and str(number) in line.hands for line in lines)
+        told = sum(line.verb == PlayVerb.HANDS_ACCEPTED and str(number) in line.hands for line in lines)
         if accepted[number] > told:
             yield f"{place}: the audit does not know who accepted it."
 

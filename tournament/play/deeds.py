@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament.events.audited import APART, Deed, Lines, deed_faults, lines_of
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.play.audited import (
     CONFIRMING,
@@ -30,6 +29,7 @@ from tournament.play.models import (
     SeatRepair,
     TableClosing,
 )
+from tournament.play.verbs import PlayVerb
 
 WRITING = frozenset((*ENTERING, *CORRECTING, *TAKING_BACK))
 
@@ -91,13 +91,15 @@ def _others(event: Event) -> Iterator[Deed]:
         "hand__table__round"
     ):
         what = f"{_place(row.hand.table)}, acceptance of hand {row.hand.number}"
-        yield _deed(what, (Verb.HANDS_ACCEPTED,), row.accepted_by_id, row.accepted_at)
+        yield _deed(what, (PlayVerb.HANDS_ACCEPTED,), row.accepted_by_id, row.accepted_at)
     for row in DisputeDecision.objects.filter(confirmation__table__round__event=event):
-        yield _deed("A decided dispute", (Verb.DISPUTE_DECIDED,), row.decided_by_id, row.decided_at)
+        yield _deed("A decided dispute", (PlayVerb.DISPUTE_DECIDED,), row.decided_by_id, row.decided_at)
     for row in RoundSeal.objects.filter(round__event=event).select_related("round"):
-        yield _deed(f"Round {row.round.number}, seal", (Verb.ROUND_SEALED,), row.sealed_by_id, row.sealed_at)
+        yield _deed(
+            f"Round {row.round.number}, seal", (PlayVerb.ROUND_SEALED,), row.sealed_by_id, row.sealed_at
+        )
     for row in Announcement.objects.filter(event=event):
-        yield _deed(f"Announcement {row.pk}", (Verb.ANNOUNCED,), row.made_by_id, row.made_at)
+        yield _deed(f"Announcement {row.pk}", (PlayVerb.ANNOUNCED,), row.made_by_id, row.made_at)
 
 
 def _with_tables(rows: "QuerySet[Any]") -> "QuerySet[Any]":

@@ -13,8 +13,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.errors import SecretWrong
+from tournament.accounts.verbs import AccountVerb
 from tournament.core.errors import Refusal
-from tournament.events.enums import Verb
 from tournament.events.sign_ins import check_secret
 from tournament.play.pages.table import Place
 
@@ -30,8 +30,8 @@ class HandedRound(Refusal):
 
     code = "handed_round"
     text = _(
-        "This device is handed round for the sign-off of table %(table)s and can do nothing else. A "
-        "referee must first take it back with the PIN or the password."
+        "This device is being handed round for the sign-off of table %(table)s and can do nothing "
+        "else. A referee must first take it back with the PIN or the password."
     )
 
 
@@ -40,8 +40,8 @@ class NotHandedRound(Refusal):
 
     code = "not_handed_round"
     text = _(
-        "This device is no longer handed round, so your answer was not saved. Ask a referee to hand it round again, "
-        "then answer again."
+        "This device is no longer being handed round, so your answer was not saved. Ask a referee "
+        "to hand it round again, then answer again."
     )
 
 
@@ -54,7 +54,7 @@ class PinWrong(Refusal):
 class PinTriedTooOften(Refusal):
     code = "pin_tried_too_often"
     field = "secret"
-    text = _("That is not right. Type the password of the account; the PIN is no longer accepted.")
+    text = _("That is not the password. Type the password of the account; the PIN is no longer accepted.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,9 @@ def take_device_back(request: HttpRequest, secret: str) -> None:
         return
     may_try_pin = bool(handed.pin) and handed.tries < PIN_TRIES
     try:
-        check_secret(request, secret, Verb.DEVICE_RELEASE_FAILED, pin=handed.pin if may_try_pin else "")
+        check_secret(
+            request, secret, AccountVerb.DEVICE_RELEASE_FAILED, pin=handed.pin if may_try_pin else ""
+        )
     except SecretWrong:
         session[SESSION_KEY] = {**asdict(handed), "tries": handed.tries + 1}
         may_try_again = handed.tries + 1 < PIN_TRIES and handed.pin

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.draws.models import Table
+from tournament.events.models import Event
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
 from tournament.registration.models import Entry
 
@@ -96,3 +97,10 @@ class SeatAt:
     seat: int
     from_number: int
     seen_entry_id: int
+
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        self.table.read_again(event)

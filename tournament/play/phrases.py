@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 from tournament.draws.enums import Wind
 from tournament.play.enums import DoubtAnswerKind
 
@@ -33,7 +33,7 @@ def tried_out() -> str:
 
 def players_mixed_up(one: int, other: int, reason: str) -> str:
     """A seat repair; the two are seats, the reason is what the referee typed."""
-    return _("from here on %(one)s and %(other)s were mixed up: %(reason)s") % {
+    return _("%(one)s and %(other)s were mixed up from here on: %(reason)s") % {
         "one": Wind(one).label,
         "other": Wind(other).label,
         "reason": reason,

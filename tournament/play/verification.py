@@ -78,7 +78,7 @@ def _place_faults(
         voided = {hand.supersedes_id for hand in versions if hand.outcome == Outcome.VOID}
         superseded = {hand.supersedes_id for hand in versions}
         if any(hand.pk not in superseded | voided for hand in standing):
-            yield f"{name}: there are hands, and the round is {round_.get_state_display().lower()}."
+            yield f"{name}: there are hands, and the round is {round_.state}."
     for hand in versions:
         if closing and hand.supersedes_id is None and hand.recorded_at > closing.closed_at:
             yield f"{name}, hand {hand.number}: was entered after the table was closed."

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.registration.verbs import EntryVerb
+
 
 class RegistrationConfig(AppConfig):
     """Players and their entries in events."""
@@ -7,10 +10,11 @@ class RegistrationConfig(AppConfig):
     name = "tournament.registration"
 
     def ready(self) -> None:
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.events.hooks.wrong_passwords import add_listener  # noqa: PLC0415 - app ready: the same
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.events.hooks.wrong_passwords import password_listeners  # noqa: PLC0415 - app ready: the same
         from tournament.registration import phrases  # noqa: PLC0415 - app ready: the same
         from tournament.registration.acts.mails import warn_of_wrong_passwords  # noqa: PLC0415 - app ready: the same
 
-        add_words(phrases.WORDS)
-        add_listener(warn_of_wrong_passwords)
+        wording.add(phrases.WORDS)
+        password_listeners.add(warn_of_wrong_passwords)
+        verb_classes.add(EntryVerb)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from tournament.events.enums import CarryOver
 
@@ -14,6 +15,15 @@ class EntryStatus(models.TextChoices):
     REGISTERED = "registered", _("Registered")
     CHECKED_IN = "checked_in", _("Checked in")
     WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    @property
+    def in_sentence(self) -> str:
+        """The status after “is”: the player is checked in."""
+        return {
+            EntryStatus.REGISTERED: pgettext("a player is …", "registered"),
+            EntryStatus.CHECKED_IN: pgettext("a player is …", "checked in"),
+            EntryStatus.WITHDRAWN: pgettext("a player is …", "withdrawn"),
+        }[self]
 
 
 class CutKind(models.TextChoices):
@@ -77,6 +87,16 @@ class PaymentMethod(models.TextChoices):
     CARD = "card", _("Card")
     TRANSFER = "transfer", _("Bank transfer")
     OTHER = "other", _("Another way")
+
+    @property
+    def in_sentence(self) -> str:
+        """How a fee was paid, after the amount: paid by card."""
+        return {
+            PaymentMethod.CASH: pgettext("paid …", "in cash"),
+            PaymentMethod.CARD: pgettext("paid …", "by card"),
+            PaymentMethod.TRANSFER: pgettext("paid …", "by bank transfer"),
+            PaymentMethod.OTHER: pgettext("paid …", "in another way"),
+        }[self]
 
 
 class NumberOrder(models.TextChoices):

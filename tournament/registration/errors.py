@@ -20,17 +20,20 @@ class NumberTaken(Refusal):
 class PlayerEnteredTwice(Refusal):
     code = "player_entered_twice"
     field = "federation_id"
-    text = _("Federation number %(federation_id)s is already entered, as number %(number)s.")
+    text = _("Federation number %(federation_id)s already belongs to number %(number)s.")
 
 
 class EntryInUse(Refusal):
     code = "entry_in_use"
-    text = _("%(name)s cannot be deleted, because the event keeps: %(what)s. Withdraw the player instead.")
+    text = _(
+        "%(name)s cannot be deleted, because the event still has these records: %(what)s. "
+        "Withdraw the player instead."
+    )
 
 
 class NoNumberLeft(Refusal):
     code = "no_number_left"
-    text = _("An event holds at most %(most)s entries.")
+    text = _("An event can have at most %(most)s entries.")
 
 
 class HouseComplete(Refusal):
@@ -56,18 +59,21 @@ class DraftCommitted(Refusal):
 class NobodyChanges(Refusal):
     code = "nobody_changes"
     field = "entries"
-    text = _("That changes none of these players, so nothing was done. Tick others or choose something else.")
+    text = _(
+        "None of these players would change, so nothing was done. Tick other players, or "
+        "choose another change."
+    )
 
 
 class UndoUnknown(Refusal):
     code = "undo_unknown"
-    text = _("That can no longer be undone here. Change the players on their own pages.")
+    text = _("This can no longer be undone here. Change the players on their own pages.")
 
 
 class StatusUnknown(Refusal):
     code = "status_unknown"
     field = "status"
-    text = _("That is not a status of a player. Reload the page and try again.")
+    text = _("That is not a player’s status. Reload the page and try again.")
 
 
 class PlayerBarred(Refusal):
@@ -75,15 +81,15 @@ class PlayerBarred(Refusal):
 
     code = "player_barred"
     text = _(
-        "%(name)s is out of the event (%(why)s). To let the player in again, open the player’s penalties and take the "
-        "decision back."
+        "%(name)s is out of the event (%(why)s). To let the player back in, open the player’s "
+        "penalties and take the decision back."
     )
 
 
 class NotRelated(Refusal):
     code = "not_related"
     field = "other"
-    text = _("Choose another player of this event. House players are not ranked, so they cannot be linked.")
+    text = _("Choose another player from this event. House players are not ranked, so they cannot be linked.")
 
 
 class SignUpNotOpen(Refusal):
@@ -95,8 +101,8 @@ class AlreadySignedUp(Refusal):
     code = "already_signed_up"
     field = "name"
     text = _(
-        "Somebody with this name and club, or with this federation number, has signed up. If it was you, use your "
-        "private link. If not, ask the organizer to enter you."
+        "Somebody with this name and club, or this federation number, has already signed up. If it "
+        "was you, use your private link. If not, ask the organizer to enter you."
     )
 
 
@@ -107,12 +113,12 @@ class LooksLikeARobot(Refusal):
 
 class FormTooQuick(Refusal):
     code = "form_too_quick"
-    text = _("That was very quick. Check what you entered, and send it again.")
+    text = _("That was very fast. Check what you entered and send it again.")
 
 
 class FormTooOld(Refusal):
     code = "form_too_old"
-    text = _("This page was open for a long time. Check what you entered, and send it again.")
+    text = _("This page was open for a long time. Check what you entered and send it again.")
 
 
 class TooManySignUps(Refusal):
@@ -120,50 +126,50 @@ class TooManySignUps(Refusal):
 
     code = "too_many_sign_ups"
     text = _(
-        "Many people are signing up from your network at this moment. What you typed is still here: press the button "
-        "again in %(seconds)s seconds."
+        "Many people are signing up from your network right now. What you typed is still here: "
+        "press the button again in %(seconds)s seconds."
     )
 
 
 class SeatsGiven(Refusal):
     code = "seats_given"
-    text = _("The first round is drawn already. Tell the organizer, who can still change your entry.")
+    text = _("The first round is already drawn. Ask the organizer, who can still change your entry.")
 
 
 class SignUpOver(Refusal):
     code = "sign_up_over"
-    text = _("You have withdrawn already, so nothing was changed. Sign up again if you want to play.")
+    text = _("You have already withdrawn, so nothing was changed. Sign up again if you want to play.")
 
 
 class SignUpWithdrawn(Refusal):
     code = "sign_up_withdrawn"
-    text = _("%(name)s has withdrawn in the meantime, and can sign up again through the private link.")
+    text = _("%(name)s has withdrawn in the meantime and can sign up again through the private link.")
 
 
 class LineMoved(Refusal):
     code = "line_moved"
     field = "first"
-    text = _("Somebody else is first in line now, so nobody came in. Look at the list and try again.")
+    text = _("Somebody else is now first in line, so nobody was let in. Check the list and try again.")
 
 
 class NotEnoughPlaces(Refusal):
     code = "not_enough_places"
     field = "beyond"
     text = _(
-        "The event has room for %(free)s of these %(wanted)s people. Choose fewer people, raise the number of places, or "
-        "tick that they come in all the same."
+        "The event has room for %(free)s of these %(wanted)s people. Choose fewer people, raise the "
+        "number of places, or tick the box to let them in anyway."
     )
 
 
 class CapacityTooSmall(Refusal):
     code = "capacity_too_small"
     field = "capacity"
-    text = _("%(taken)s places are taken. Enter at least that many.")
+    text = _("%(taken)s places are already taken. Enter at least that many.")
 
 
 class CodeUnknown(Refusal):
     code = "code_unknown"
-    text = _("That code belongs to nobody in this event. Look for the player by name.")
+    text = _("This code does not belong to anybody in this event. Search for the player by name.")
 
 
 class WithdrawnAtDesk(Refusal):
@@ -173,37 +179,41 @@ class WithdrawnAtDesk(Refusal):
 
 class NobodyToCheckIn(Refusal):
     code = "nobody_to_check_in"
-    text = _("Everybody of this club is here already, or it has no players.")
+    text = _("Everyone from this club is already checked in, or the club has no players.")
 
 
 class TeamClash(Refusal):
     code = "team_clash"
     field = "team"
-    text = _("In the team %(team)s, %(one)s and %(other)s have the same place, or are both captain.")
+    text = _("In team %(team)s, %(one)s and %(other)s have the same place, or both are captain.")
 
 
 class NumbersPublished(Refusal):
     code = "numbers_published"
     field = "order"
-    text = _("The numbers are published, so they stay. You can still change the number of a single player.")
+    text = _(
+        "The numbers are published and can no longer be changed all at once. You can still "
+        "change a single player’s number."
+    )
 
 
 class NumbersInUse(Refusal):
     code = "numbers_in_use"
     field = "order"
     text = _(
-        "A round is drawn by these numbers, so they stay. You can still change the number of a single player."
+        "A round was drawn with these numbers, so they cannot be changed all at once. You can "
+        "still change a single player’s number."
     )
 
 
 class OrderUnknown(Refusal):
     code = "order_unknown"
     field = "order"
-    text = _("There is no such order of numbers. Reload the page and choose one from the list.")
+    text = _("Numbers cannot be ordered like that. Reload the page and choose one of the listed orders.")
 
 
 class StatusMoved(Refusal):
     """Somebody changed the status of a player since the page showed it."""
 
     code = "status_moved"
-    text = _("%(name)s has another status by now: %(status)s. Nothing was changed.")
+    text = _("The status of %(name)s has changed in the meantime: %(status)s. Nothing was changed.")

@@ -183,20 +183,23 @@ def clashes(
 
 
 def _number_clash(player: PlayerRow, holder: Entry) -> RowFault:
-    sentence = _("Row %(row)s: number %(number)s belongs to %(name)s in this event. Give another one.")
+    sentence = _(
+        "Row %(row)s: number %(number)s already belongs to %(name)s in this event. Enter another one."
+    )
     params = {"row": player.row, "number": player.number, "name": holder}
     return RowFault(player.row, "number", sentence % params, is_error=True)
 
 
 def _federation_id_clash(player: PlayerRow, holder: Entry) -> RowFault:
-    sentence = _("Row %(row)s: federation number %(id)s is already in this event, as number %(number)s.")
+    sentence = _("Row %(row)s: federation number %(id)s already belongs to number %(number)s in this event.")
     params = {"row": player.row, "id": player.federation_id, "number": holder.number}
     return RowFault(player.row, "federation_id", sentence % params, is_error=True)
 
 
 def _name_clash(player: PlayerRow, twin: Entry) -> RowFault:
     sentence = _(
-        "Row %(row)s: number %(number)s of this event has the same name. Skip the row if it is the same person."
+        "Row %(row)s: number %(number)s in this event has the same name. Skip the row if it is the "
+        "same person."
     )
     params = {"row": player.row, "number": twin.number}
     return RowFault(player.row, "name", sentence % params, is_error=False)

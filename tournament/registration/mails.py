@@ -18,8 +18,8 @@ from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
 from tournament.registration.queries.sign_ups import has_begun, is_withdrawn, place_in_line, token_of
 
-_WORD = re.compile(r"\{(event|name|link|place|seat)\}")
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
+_WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
 
 DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
     MailKind.CONFIRMATION: (
@@ -31,8 +31,11 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
     MailKind.WAITING: (
         _("Waiting list: {event}"),
         _(
-            "Hello {name},\n\n{event} is full at the moment. You have place {place} on the waiting list and will get "
-            "the next free place in turn. Where you stand:\n{link}\n"
+            "Hello {name},\n"
+            "\n"
+            "{event} is full at the moment. You have place {place} on the waiting list; free "
+            "places are given out in order. See where you stand:\n"
+            "{link}\n"
         ),
     ),
     MailKind.PROMOTION: (
@@ -52,8 +55,11 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
 AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
     _("Waiting list: {event}"),
     _(
-        "Hello {name},\n\nthe seats of the first round of {event} are given already, so the organizer decides who else "
-        "can play. You have place {place} on the waiting list. Where you stand:\n{link}\n"
+        "Hello {name},\n"
+        "\n"
+        "the seats for the first round of {event} are already assigned, so the organizer decides "
+        "who else can play. You have place {place} on the waiting list. See where you stand:\n"
+        "{link}\n"
     ),
 )
 """The mail for somebody who signs up when places are no longer given out in turn, whether the event is full or not."""

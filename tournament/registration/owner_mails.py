@@ -10,27 +10,38 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import OwnerMail, User
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
 from tournament.registration.mails import Mail
 
 TEXTS: Mapping[OwnerMail, tuple[str | Promise, str | Promise]] = {
     OwnerMail.NEW_DEVICE: (
-        _("Seatwind: %(account)s was signed in on a new device"),
+        _("Seatwind: new sign-in to %(account)s"),
         _(
-            "Hello %(name)s,\n\nsomebody signed in as %(account)s on a device that was not used for it before: "
-            "%(browser)s, from the address %(address)s, on %(time)s.\n\nIf that was you, there is nothing to do. If "
-            "not, open Seatwind as you always do, and choose a new password on the page of your account. That signs "
-            "out everybody else.\n\nThe same page has a switch for these mails.\n"
+            "Hello %(name)s,\n"
+            "\n"
+            "somebody signed in to %(account)s on a new device: %(browser)s, from the address "
+            "%(address)s, on %(time)s.\n"
+            "\n"
+            "If that was you, there is nothing to do. If not, open Seatwind the way you usually "
+            "do, and choose a new password on your account page. That signs out everybody else.\n"
+            "\n"
+            "You can switch these mails off on the same page.\n"
         ),
     ),
     OwnerMail.WRONG_PASSWORDS: (
         _("Seatwind: many wrong passwords for %(account)s"),
         _(
-            "Hello %(name)s,\n\nsomebody typed many wrong passwords for %(account)s, the last one on %(time)s with "
-            "%(browser)s, from the address %(address)s. More tries from there have to wait for a quarter of an "
-            "hour. Devices that are signed in stay so.\n\nIf that was you and you have forgotten the password, ask "
-            "for a link on the page where you sign in. If not, there is nothing to do as long as your password is "
-            "long and used nowhere else.\n\nThe page of your account has a switch for these mails.\n"
+            "Hello %(name)s,\n"
+            "\n"
+            "somebody typed many wrong passwords for %(account)s, the last one on %(time)s with "
+            "%(browser)s, from the address %(address)s. More tries from there have to wait for a "
+            "quarter of an hour. Devices that are signed in stay signed in.\n"
+            "\n"
+            "If that was you and you have forgotten the password, ask for a link on the sign-in "
+            "page. If not, there is nothing to do as long as your password is long and not used "
+            "anywhere else.\n"
+            "\n"
+            "You can switch these mails off on your account page.\n"
         ),
     ),
 }

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 from tournament.registration.enums import EntryStatus, MailKind, NumberOrder, PaymentMethod
 
 
 def entry_status(status: str) -> str:
-    return str(EntryStatus(status).label).lower()
+    return EntryStatus(status).in_sentence
 
 
 def unnamed_file() -> str:
@@ -19,19 +19,19 @@ def unnamed_file() -> str:
 
 def signed_up_person() -> str:
     """Somebody who acts through the sign-up page, without an account."""
-    return _("Somebody who signed up")
+    return _("A person who signed up")
 
 
 def mail_kind(kind: str) -> str:
-    return str(MailKind(kind).label).lower()
+    return str(MailKind(kind).label)
 
 
 def number_order(order: str) -> str:
-    return str(NumberOrder(order).label).lower()
+    return str(NumberOrder(order).label)
 
 
 def payment_method(method: str) -> str:
-    return str(PaymentMethod(method).label).lower()
+    return PaymentMethod(method).in_sentence
 
 
 WORDS: Mapping[str, Words] = {

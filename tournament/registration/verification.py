@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from tournament.audit.models import AuditEntry
 from tournament.core.names import shown
 from tournament.events.audited import Deed, Line, deed_faults, lines_of
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.registration.models import Entry, Payment
 from tournament.registration.queries.shown import is_erased
+from tournament.registration.verbs import EntryVerb
 
-TOLD_BY_NUMBER = frozenset({Verb.ENTRY_ADDED, Verb.SIGNED_UP})
-RENUMBERING = frozenset({Verb.NUMBERS_GIVEN, Verb.ENTRIES_UPDATED})
+TOLD_BY_NUMBER = frozenset({EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP})
+RENUMBERING = frozenset({EntryVerb.NUMBERS_GIVEN, EntryVerb.ENTRIES_UPDATED})
 """Acts after which a line may mean another player by the same number, or have given one another name."""
-RENAMING = frozenset({Verb.ENTRY_CHANGED, Verb.SIGN_UP_CHANGED})
+RENAMING = frozenset({EntryVerb.ENTRY_CHANGED, EntryVerb.SIGN_UP_CHANGED})
 
 
 def name_faults(event: Event) -> Iterator[str]:
@@ -37,11 +38,11 @@ def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
     person = entry.player
     if (person.name, person.name_zh) == (entry.name, entry.name_zh):
         return True
-    if any(line.verb in (Verb.PERSON_JOINED, Verb.PERSON_PARTED) for line in lines):
+    if any(line.verb in (EntryVerb.PERSON_JOINED, EntryVerb.PERSON_PARTED) for line in lines):
         return True
     elsewhere = AuditEntry.objects.filter(event__entries__player=person).exclude(event=entry.event_id)
     renamed = elsewhere.filter(verb__in=RENAMING, data__name=str(person))
-    return renamed.exists() or elsewhere.filter(verb=Verb.ENTRIES_UPDATED).exists()
+    return renamed.exists() or elsewhere.filter(verb=EntryVerb.ENTRIES_UPDATED).exists()
 
 
 def _told_names(lines: Sequence[Line]) -> dict[int, Line]:
@@ -53,7 +54,7 @@ def _told_names(lines: Sequence[Line]) -> dict[int, Line]:
             told.clear()
         elif line.verb in TOLD_BY_NUMBER and isinstance(number, int):
             told[number] = line
-        elif line.verb == Verb.ENTRY_DELETED and isinstance(number, int):
+        elif line.verb == EntryVerb.ENTRY_DELETED and isinstance(number, int):
             told.pop(number, None)
     return told
 
@@ -61,7 +62,7 @@ def _told_names(lines: Sequence[Line]) -> dict[int, Line]:
 def _fields_of(line: Line) -> set[str]:
     """The fields that a line says were changed."""
     fields = line.data.get("fields")
-    if line.verb != Verb.ENTRY_CHANGED or not isinstance(fields, dict):
+    if line.verb != EntryVerb.ENTRY_CHANGED or not isinstance(fields, dict):
         return set()
     return {str(path).rpartition(".")[2] for path in fields.get("paths", ())}
 
@@ -76,4 +77,4 @@ def _is_told(entry: Entry, line: Line, lines: Sequence[Line]) -> bool:
 
 def _payments(event: Event) -> Iterator[Deed]:
     for row in Payment.objects.filter(entry__event=event).order_by("pk"):
-        yield Deed(f"Payment {row.pk}", frozenset({Verb.PAYMENT_TAKEN}), row.taken_by_id, row.taken_at)
+        yield Deed(f"Payment {row.pk}", frozenset({EntryVerb.PAYMENT_TAKEN}), row.taken_by_id, row.taken_at)

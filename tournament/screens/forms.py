@@ -34,7 +34,7 @@ class ScreenForm(forms.Form):
         required=False,
         min_value=1,
         max_value=TABLES_MOST,
-        help_text=_("Whose hands it shows."),
+        help_text=_("Whose hands are shown."),
     )
     words = forms.CharField(
         label=_("Text"),
@@ -64,5 +64,5 @@ class ScreenForm(forms.Form):
         if content == Content.TABLE and not cleaned.get("table_number") and "table_number" not in self.errors:
             self.add_error("table_number", _("Enter the number of the table."))
         if content in NEEDS_WORDS and not one_line(cleaned.get("words", "")) and "words" not in self.errors:
-            self.add_error("words", _("Enter the text that it is to show."))
+            self.add_error("words", _("Enter the text to show."))
         return cleaned

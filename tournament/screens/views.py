@@ -12,8 +12,8 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role
-from tournament.events.kept import kept
 from tournament.events.queries import current_round
 from tournament.events.seen import mark_of
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
@@ -33,7 +33,7 @@ def screen_list(request: EventRequest) -> HttpResponse:
     form = NewScreenForm(sent(request))
     if form.is_bound and form.is_valid():
         try:
-            add_screen(request.event, actor=request.user, **form.cleaned_data)
+            add_screen(request.user, request.event, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # Whoever came back to the form to add another screen presses once more.
@@ -74,7 +74,7 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
     if form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
-            change_screen(screen, actor=request.user, fields=form.screen_fields(), seen=seen)
+            change_screen(request.user, screen, fields=form.screen_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page says what the screen shows now, so the next press replaces it.
@@ -90,12 +90,12 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
 @require_POST
 def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
     """Remove a screen from the register."""
-    remove_screen(_find(request, screen_number), actor=request.user)
+    remove_screen(request.user, _find(request, screen_number))
     return redirect("screens:screen-list", request.event.slug)
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
     """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
@@ -109,7 +109,7 @@ def screen(request: EventRequest, screen_number: int) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def overlay(request: EventRequest, table_number: int) -> HttpResponse:
     """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream. It is empty while that

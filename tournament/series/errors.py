@@ -13,14 +13,14 @@ class EventNotYours(Refusal):
 
 class PeopleMeet(Refusal):
     code = "people_meet"
-    text = _("%(name)s has two entries in the event %(event)s, so they are not the same person.")
+    text = _("%(name)s has two entries in the event %(event)s, so they cannot be the same person.")
 
 
 class PersonUnknown(Refusal):
     code = "person_unknown"
-    text = _("These players have changed meanwhile. Look at the page again.")
+    text = _("These players have changed in the meantime. Check the page again.")
 
 
 class JoinedSince(Refusal):
     code = "joined_since"
-    text = _("%(name)s has since been joined with somebody else. Take that back first.")
+    text = _("%(name)s has been joined with somebody else in the meantime. Take that back first.")

@@ -31,7 +31,7 @@ class SeriesFields(forms.Form):
         required=False,
         min_value=1,
         max_value=BEST_MOST,
-        help_text=_("How many of each player’s best results count. Leave it empty to count all."),
+        help_text=_("How many of each player’s best results count. Leave empty to count all."),
     )
 
     def series_fields(self) -> dict[str, Any]:

@@ -16,10 +16,10 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.headers import is_of_a_person
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
-from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
 from tournament.core.sheets import csv, xlsx
+from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.series.acts.people import join_people, part_people
@@ -70,12 +70,12 @@ def series_page(request: HttpRequest, series_slug: str) -> HttpResponse:
     kind = "part" if wants_partial(request) else "page"
     where = f"{request.scheme}:{request.get_host()}:{request.path_info}"
 
-    def make() -> KeptAnswer:
-        return kept_answer_of(state, (), _page(request, series, state).content)
+    def make() -> CachedAnswer:
+        return cached_answer_of(state, (), _page(request, series, state).content)
 
     # Another series may get the address of a deleted one.
     answer = find_or_make(f"series:{series.pk}:{where}:{get_language()}:{kind}", state, make)
-    response = HttpResponse(cast("KeptAnswer", answer).body)
+    response = HttpResponse(cast("CachedAnswer", answer).body)
     response["Vary"] = "HX-Request"
     return _for_caches(response)
 
@@ -237,7 +237,5 @@ def series_delete(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Delete a series; its events stay."""
     series = _own(request, series_slug)
     delete_series(series, actor=cast("User", request.user))
-    messages.success(
-        request, _("The series %(name)s was deleted. Its events are still there.") % {"name": series}
-    )
+    messages.success(request, _("The series %(name)s was deleted. Its events were kept.") % {"name": series})
     return redirect("events:home")

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
+from tournament.events.table_points import table_points
 from tournament.series.enums import Scheme
 
 TWELFTHS = 12

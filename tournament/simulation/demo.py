@@ -84,7 +84,7 @@ def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = N
             players=demo.players,
             seed=demo.plan.seed,
         )
-        add_staff(event, actor=organizer, username=referee.username, role=Role.REFEREE)
+        add_staff(organizer, event, username=referee.username, role=Role.REFEREE)
         play_event(event, crew=Crew(organizer, referee), plan=demo.plan, on_progress=on_progress)
         running = event.rounds.filter(state=RoundState.RUNNING).first()
         if running:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.events.acts.events import create_event
 from tournament.events.models import Event
@@ -18,11 +19,11 @@ from tournament.simulation.people import random_people
 @transaction.atomic
 def enter_new_event(*, actor: User, fields: Mapping[str, Any], players: int, seed: int) -> Event:
     """Create an event with these settings, import `players` people and check them in. Raises NoNumberLeft."""
-    event = create_event(actor=actor, fields=fields)
+    event = create_event(actor, INSTALLATION, fields=fields)
     people = random_people(stream(seed, "people"), players)
     draft = start_import(
-        event, actor=actor, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
+        actor, event, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
     )
-    for entry in commit_import(draft, actor=actor, rows=[person.entry_fields() for person in people]).entries:
-        set_status(entry, actor=actor, status=EntryStatus.CHECKED_IN)
+    for entry in commit_import(actor, draft, rows=[person.entry_fields() for person in people]).entries:
+        set_status(actor, entry, status=EntryStatus.CHECKED_IN)
     return event

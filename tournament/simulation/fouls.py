@@ -74,7 +74,7 @@ def commit_foul(rng: random.Random, event: Event, table: Table, *, referee: User
         return
     number = LedgerEntry.objects.filter(event=event, reverses__isnull=True).count()
     if number % 5 == TAKEN_BACK:
-        reverse_penalty(row, actor=referee, client_key=uuid4(), reason="It was another player")
+        reverse_penalty(referee, row, client_key=uuid4(), reason="It was another player")
     elif number % 5 == UNDER_APPEAL:
         _appeal(row, referee, head, number)
 
@@ -95,17 +95,15 @@ def leave_penalties(rng: random.Random, event: Event, tables: Sequence[Table], *
     newest = _give(rng, event, tables[-1], FREQUENT, referee)
     _give(rng, event, tables[0], BARRING, referee)
     if newest is not None:
-        open_appeal(newest, actor=referee, client_key=uuid4(), note="I was not the one who did it")
+        open_appeal(referee, newest, client_key=uuid4(), note="I was not the one who did it")
 
 
 def _appeal(row: LedgerEntry, referee: User, head: User, number: int) -> None:
-    open_appeal(
-        row, actor=referee, client_key=uuid4(), note="The player says that it happened after the hand"
-    )
+    open_appeal(referee, row, client_key=uuid4(), note="The player says that it happened after the hand")
     upheld = number % 2 == 0
     decide_appeal(
+        head,
         row,
-        actor=head,
         step=AppealStep.UPHELD if upheld else AppealStep.DROPPED,
         note="Two players saw it" if upheld else "Nobody else saw it",
         client_key=uuid4(),
@@ -124,8 +122,8 @@ def _give(
     seats = list(table.seats.all())
     offender = rng.choice(seats)
     return issue_penalty(
+        referee,
         event,
-        actor=referee,
         client_key=uuid4(),
         entry=offender.entry,
         decision=_decision(rng, foul, [seat for seat in seats if seat != offender]),

@@ -13,7 +13,7 @@ from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
 from tournament.draws.models import Table
 from tournament.draws.queries import field_of, seated_tables, settings_of
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.final_scores import record_finals
@@ -112,7 +112,7 @@ def play_event(
         if is_left_running:
             _leave_penalties(event, round_, crew=crew, plan=plan)
         else:
-            close_round(round_, actor=crew.organizer)
+            close_round(crew.organizer, round_)
     return progress
 
 
@@ -121,10 +121,10 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
     event = round_.event
     if round_.state == RoundState.PLANNED:
         if field_of(event, settings_of(event)).house_missing:
-            add_house_players(event, actor=crew.organizer)
+            add_house_players(crew.organizer, event)
         draw_round(
+            crew.organizer,
             round_,
-            actor=crew.organizer,
             method=FIRST_ROUND if round_.number == 1 else LATER_ROUNDS,
             ranked_ids=ranked_entry_ids(event),
             seed=stream(plan.seed, "draw", round_.number).getrandbits(SEED_BITS),
@@ -132,9 +132,9 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
         )
         round_.refresh_from_db()
     if round_.state == RoundState.DRAWN:
-        publish_round(round_, actor=crew.organizer)
+        publish_round(crew.organizer, round_)
     if round_.state == RoundState.PUBLISHED:
-        start_round(round_, actor=crew.referee)
+        start_round(crew.referee, round_)
 
 
 def _goals(event: Event, round_: Round, plan: Plan, *, is_left_running: bool) -> dict[Table, Goal]:
@@ -190,7 +190,7 @@ def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew,
             if goal.closes or state.position.is_over:
                 if needs_confirmations:
                     confirm_all(table, state, actor=crew.referee)
-                close_table(table, actor=crew.referee, expected_hands=played)
+                close_table(crew.referee, table, expected_hands=played)
         elif final_scores_only and not played:
             _enter_finals(event, table, crew=crew, plan=plan)
             recorded += 1
@@ -206,8 +206,8 @@ def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None
     moved = moved_at(event, table)
     east, south, west = (rng.randint(-FINAL_SCORE_MAX, FINAL_SCORE_MAX) + points for points in moved[:3])
     record_finals(
+        crew.referee,
         table,
-        actor=crew.referee,
         client_key=uuid4(),
         scores=(east, south, west, scores_due(moved) - east - south - west),
         moved_seen=moved,
@@ -232,7 +232,7 @@ def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, pla
         _correct_discarder(rng, table, state, entered, crew=crew)
     elif WRONG_DISCARDER_PERMILLE <= slip < WRONG_DISCARDER_PERMILLE + WRONG_TABLE_PERMILLE:
         _record(table, state, HandInput(Outcome.NO_WIN), crew=crew)
-        take_back_last_hand(table, actor=crew.referee, client_key=uuid4(), expected_number=state.next_number)
+        take_back_last_hand(crew.referee, table, client_key=uuid4(), expected_number=state.next_number)
         _record(table, state, entered, crew=crew)
     else:
         _record(table, state, entered, crew=crew)
@@ -240,11 +240,7 @@ def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, pla
 
 def _record(table: Table, state: TableState, entered: HandInput, *, crew: Crew) -> Hand:
     return record_hand(
-        table,
-        actor=crew.referee,
-        client_key=uuid4(),
-        expected_number=state.next_number,
-        entered=entered,
+        crew.referee, table, client_key=uuid4(), expected_number=state.next_number, entered=entered
     ).hand
 
 
@@ -255,10 +251,5 @@ def _correct_discarder(
     wrong = rng.choice([seat for seat in SEATS if seat not in right])
     hand = _record(table, state, replace(entered, discarder=wrong), crew=crew)
     correct_hand(
-        hand,
-        actor=crew.referee,
-        client_key=uuid4(),
-        reason="The discard came from another player",
-        entered=entered,
-        may_correct_closed=False,
+        crew.referee, hand, client_key=uuid4(), reason="The discard came from another player", entered=entered
     )

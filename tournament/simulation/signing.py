@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from tournament.accounts.models import User
+from tournament.acts.act import Person
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
@@ -15,6 +16,7 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.bridge.evaluation import HandInput
 from tournament.play.enums import EntryMethod, Outcome, Verdict
 from tournament.play.models import TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.tables import TableState, state_of, table_state, table_states
 from tournament.simulation.chance import skill_of, stream
 from tournament.simulation.fouls import barred_seats
@@ -26,27 +28,25 @@ HANDS_BY_SCORER = 2
 def confirm_all(table: Table, state: TableState, *, actor: User) -> None:
     """Let all four players confirm on the referee's tablet."""
     for seat in SEATS:
-        _say(table, seat, state, actor=actor)
+        _say(table, seat, state, actor)
 
 
 def _say(
     table: Table,
     seat: int,
     state: TableState,
+    person: Person,
     *,
-    actor: User | None = None,
-    link: TableLink | None = None,
     reason: str = "",
 ) -> None:
     confirm_seat(
+        person,
         table,
         seat=seat,
         verdict=Verdict.DISPUTED if reason else Verdict.AGREED,
         reason=reason,
         client_key=uuid4(),
         newest_version=state.newest_version,
-        actor=actor,
-        link=link,
     )
 
 
@@ -56,16 +56,16 @@ def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: 
     At the table with the most hands, two players have confirmed and one disagrees. At the next, the scorer has entered
     hands. The last one calls a referee.
     """
-    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), allows_links=True)
-    links = {link.table_id: link for link in issue_links(round_, actor=organizer)}
+    change_entry_rules(organizer, event, allowed=list(EntryMethod), allows_links=True)
+    links = {link.table_id: link for link in issue_links(organizer, round_)}
     ahead, entering, calling = _three_open_tables(event, round_)
     for seat in (0, 2):
-        _say(ahead, seat, table_state(event, ahead), link=links[ahead.pk])
+        _say(ahead, seat, table_state(event, ahead), holder_of(links[ahead.pk]))
     reason = "The last hand was won by the player before me"
-    _say(ahead, 3, table_state(event, ahead), link=links[ahead.pk], reason=reason)
+    _say(ahead, 3, table_state(event, ahead), holder_of(links[ahead.pk]), reason=reason)
     for _hand in range(HANDS_BY_SCORER):
         _enter_by_link(event, links[entering.pk], seed)
-    call_referee(calling, link=links[calling.pk])
+    call_referee(holder_of(links[calling.pk]), calling)
 
 
 def _three_open_tables(event: Event, round_: Round) -> Sequence[Table]:
@@ -93,10 +93,5 @@ def _enter_by_link(event: Event, link: TableLink, seed: int) -> None:
     if any(win.seat in barred_seats(event, link.table, state.next_number) for win in entered.wins):
         entered = HandInput(Outcome.NO_WIN)
     record_hand(
-        link.table,
-        actor=None,
-        link=link,
-        client_key=uuid4(),
-        expected_number=state.next_number,
-        entered=entered,
+        holder_of(link), link.table, client_key=uuid4(), expected_number=state.next_number, entered=entered
     )

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.standings.verbs import StandingsVerb
+
 
 class StandingsConfig(AppConfig):
     """Table points, ranking and exports."""
@@ -7,8 +10,9 @@ class StandingsConfig(AppConfig):
     name = "tournament.standings"
 
     def ready(self) -> None:
-        from tournament.draws.pages.preflight import add_check_source  # noqa: PLC0415 - app ready: models are loaded
+        from tournament.draws.hooks.draw_checks import check_sources  # noqa: PLC0415 - app ready: models are loaded
         from tournament.standings import draw_checks  # noqa: PLC0415 - app ready: the same
 
-        add_check_source(draw_checks.check_penalties_included)
-        add_check_source(draw_checks.check_cut_fits)
+        check_sources.add(draw_checks.check_penalties_included)
+        check_sources.add(draw_checks.check_cut_fits)
+        verb_classes.add(StandingsVerb)

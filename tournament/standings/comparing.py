@@ -15,13 +15,10 @@ from tournament.registration.queries.stages import cuts_and_title
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.criteria import (
     CRITERIA,
-    FEWEST_PENALTIES,
-    HIGHEST_HAND,
     LOT,
     PLAY_OFF,
     POINTS,
     TABLE_POINTS,
-    WINS,
     Criterion,
     lot,
     settled,
@@ -149,7 +146,7 @@ def with_wins(
     """The tables with the hands that each person won, if one of the criteria needs them (one query). A record hand
     beside final scores counts as a high hand, but not as a hand won.
     """
-    if not {WINS.code, HIGHEST_HAND.code} & {criterion.code for criterion in criteria}:
+    if not any(criterion.reads_wins for criterion in criteria):
         return tables
     won: dict[tuple[int, int], list[tuple[int, int, bool]]] = {}
     hands = Hand.objects.counted().filter(table__round__in=list(rounds), wins__isnull=False).order_by()
@@ -185,7 +182,7 @@ def penalty_rounds(event: Event, criteria: Collection[Criterion]) -> dict[int, l
 
     A penalty counts for the player in whose score its points count, as the other results of those hands do.
     """
-    if FEWEST_PENALTIES.code not in {criterion.code for criterion in criteria}:
+    if not any(criterion.reads_penalties for criterion in criteria):
         return {}
     given = list(standing_rows(event).values_list("entry_id", "round_number"))
     pays = payers(event, given)

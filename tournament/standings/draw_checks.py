@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
-from tournament.draws.pages.preflight import Check, Severity
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.queries.naming import listed_people
@@ -24,13 +24,14 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
     moved = moved_by_penalties(event) if method.needs_results else None
     if moved is None:
         return
-    sentence = _("The standings used for this draw include the penalties. Nobody moves because of them.")
+    sentence = _("The standings used for this draw include penalties. They change nobody’s place.")
     if moved:
         sentence = filled(
             ngettext(
-                "The standings used for this draw include the penalties, which move %(count)s player: %(names)s.",
-                "The standings used for this draw include the penalties, which move %(count)s players: "
-                "%(names)s.",
+                "The standings used for this draw include penalties, which change the place of "
+                "%(count)s player: %(names)s.",
+                "The standings used for this draw include penalties, which change the places of "
+                "%(count)s players: %(names)s.",
                 len(moved),
             ),
             {"count": len(moved), "names": listed_people(moved)},

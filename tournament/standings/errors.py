@@ -7,13 +7,15 @@ from tournament.core.errors import Refusal
 
 class RoundNotOfficial(Refusal):
     code = "round_not_official"
-    text = _("There are no standings after round %(number)s: it is not closed. Choose a closed round.")
+    text = _(
+        "There are no standings after round %(number)s, because it is not closed. Choose a closed round."
+    )
 
 
 class CutNotAfterLast(Refusal):
     code = "cut_not_after_last"
     field = "after_round"
-    text = _("A cut is made after the last closed round. Close the round that is played first.")
+    text = _("A cut is made after the last closed round. Close the round being played first.")
 
 
 class LaterRoundDrawn(Refusal):
@@ -24,14 +26,14 @@ class LaterRoundDrawn(Refusal):
 class NoRoundAfterCut(Refusal):
     code = "no_round_after_cut"
     text = _(
-        "Round %(number)s was the last one. To cut after it, plan another round in the settings; otherwise finish the "
-        "event."
+        "Round %(number)s was the last one. To make a cut after it, plan another round in the "
+        "settings; otherwise finish the event."
     )
 
 
 class CutStands(Refusal):
     code = "cut_stands"
-    text = _("There is already a cut after round %(number)s. Take it back to make another one.")
+    text = _("There is already a cut after round %(number)s. Take it back before you make another one.")
 
 
 class CutSizeRefused(Refusal):
@@ -53,13 +55,13 @@ class TieAtLine(Refusal):
 class TieRemains(Refusal):
     code = "tie_remains"
     field = "tie_criterion"
-    text = _("This criterion leaves players tied at the line: %(names)s. Choose another way.")
+    text = _("This criterion leaves these players tied at the line: %(names)s. Choose another way.")
 
 
 class PlayOffIncomplete(Refusal):
     code = "play_off_incomplete"
     field = "play_off"
-    text = _("Give each of the tied players one place of the play-off: %(names)s.")
+    text = _("Give each of the tied players one place in the play-off: %(names)s.")
 
 
 class NobodyTied(Refusal):
@@ -76,7 +78,7 @@ class RoundsFull(Refusal):
 class CutChanged(Refusal):
     code = "cut_changed"
     text = _(
-        "The standings or your choices changed since you looked. Check who plays on, and confirm it again."
+        "The standings or your choices have changed since you looked. Check who plays on, and confirm again."
     )
 
 
@@ -87,7 +89,7 @@ class CutMissing(Refusal):
 
 class NobodyMovesUp(Refusal):
     code = "nobody_moves_up"
-    text = _("Everybody whom the cut put into the final is still here, so nobody moves up.")
+    text = _("Everybody the cut put into the final is still playing, so nobody moves up.")
 
 
 class NoLotDrawn(Refusal):
@@ -97,44 +99,44 @@ class NoLotDrawn(Refusal):
 
 class RoundsLeft(Refusal):
     code = "rounds_left"
-    text = _("These rounds are not closed: %(rounds)s. The first place is settled after the last round.")
+    text = _("These rounds are not closed: %(rounds)s. First place is settled after the last round.")
 
 
 class TitleNotTied(Refusal):
     code = "title_not_tied"
-    text = _("Nobody is tied for the first place, so there is nothing to settle.")
+    text = _("Nobody is tied for first place, so there is nothing to settle.")
 
 
 class TitleStands(Refusal):
     code = "title_stands"
-    text = _("The tie for the first place is settled. Take that back to settle it in another way.")
+    text = _("The tie for first place is already settled. Take that back to settle it in another way.")
 
 
 class TitleChanged(Refusal):
     code = "title_changed"
-    text = _("The standings changed since you looked. Check who is tied, and settle it again.")
+    text = _("The standings have changed since you looked. Check who is tied, and settle it again.")
 
 
 class TitleOutdated(Refusal):
     code = "title_outdated"
     text = _(
-        "Results changed since the tie for the first place was settled, and others share it today. Take that back and "
-        "settle it again."
+        "Results have changed since the tie for first place was settled, and other players share "
+        "it now. Take that back and settle it again."
     )
 
 
 class TitleTieRemains(Refusal):
     code = "title_tie_remains"
     field = "tie_criterion"
-    text = _("By this criterion these players still share the first place: %(names)s. Choose another way.")
+    text = _("By this criterion these players still share first place: %(names)s. Choose another way.")
 
 
 class ResultsKept(Refusal):
     code = "results_kept"
     field = "tie_method"
     text = _(
-        "The scores of round %(number)s are kept for the ceremony, and with a play-off after it everybody would see them. "
-        "Publish its results first, or choose another way."
+        "The scores of round %(number)s are kept for the ceremony, and with a play-off after "
+        "it everybody would see them. Publish its results first, or choose another way."
     )
 
 

@@ -26,7 +26,7 @@ TIE_WAYS = [
 
 
 SHARED = "shared"
-TITLE_WAYS = [*TIE_WAYS, (SHARED, gettext_lazy("They share the first place"))]
+TITLE_WAYS = [*TIE_WAYS, (SHARED, gettext_lazy("They share first place"))]
 
 
 class TieForm(forms.Form):
@@ -147,7 +147,7 @@ class CutForm(TieForm):
         min_value=1,
         max_value=SIZE_MAX,
         initial=16,
-        help_text=gettext_lazy("Players of the final, or players of each table."),
+        help_text=gettext_lazy("Players in the final, or players from each table."),
     )
     carry_over = forms.ChoiceField(
         label=gettext_lazy("Results carried over"), choices=CarryOver.choices, initial=CarryOver.FULL
@@ -161,7 +161,7 @@ class CutForm(TieForm):
         if cleaned.get("kind") == CutKind.TOP and cleaned.get("size", 4) < 4:
             self.add_error("size", _("A final has at least four players."))
         if cleaned.get("kind") == CutKind.TABLES and cleaned.get("size", 1) > 3:
-            self.add_error("size", _("At most three players of a table can advance."))
+            self.add_error("size", _("At most three players from a table can advance."))
         if cleaned.get("kind") == CutKind.TABLES and cleaned.get("rest") == RestOfField.GROUPS:
             self.add_error("rest", _("Groups by place need a cut by the standings."))
         return cleaned

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
@@ -50,7 +51,7 @@ def last_round_of(event: Event) -> int:
     rounds = rounds_of(event)
     still_open = [str(one.number) for one in rounds if one.state != RoundState.CLOSED]
     if still_open or not rounds:
-        raise RoundsLeft(rounds=", ".join(still_open))
+        raise RoundsLeft(rounds=joined(still_open))
     return max(one.number for one in rounds)
 
 
@@ -139,10 +140,7 @@ def comparisons(event: Event, tied: Sequence[Entry]) -> list[Comparing]:
         numbers = _numbers(event, after, tied, criterion_of(event, code))
         best = max(numbers.values())
         first = tuple(entry for entry in tied if numbers[entry.pk] == best)
-        shown = [numbers[entry.pk] for entry in tied]
-        if code is RankedBy.FEWEST_PENALTIES:
-            shown = [-number for number in shown]
-        found.append(Comparing(code, tuple(shown), first))
+        found.append(Comparing(code, tuple(numbers[entry.pk] for entry in tied), first))
     return found
 
 

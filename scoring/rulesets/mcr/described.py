@@ -12,7 +12,7 @@ _EXAMPLES: Final = (8, 12, 16, 24, 32, 48, 64, 88)
 def _paying(options: Options) -> Sentences:
     return (
         sentence(
-            "Each of the others pays %(base)s points. The value of the hand comes on top: the discarder pays it, or on a "
+            "Each of the others pays %(base)s points. The value of the hand is added: the discarder pays it, or on a "
             "self-draw each of the three.",
             base=BASE_POINTS,
         ),

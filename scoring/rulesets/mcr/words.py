@@ -7,6 +7,7 @@ from scoring.words import Words
 WORDS: Final = Words(
     round_wind="Prevalent wind",
     points="Contest points",
+    points_in_sentence="contest points",
     table_points_first="Table points, then contest points",
     session_lost="game session lost: no table points",
     session_lost_short="game session lost",

@@ -29,7 +29,8 @@ function isKept(form) {
 
 function placeOf(form) {
   const { pathname, search } = new URL(form.action);
-  return `form ${pathname}${search}${form.id ? `#${form.id}` : ""}`;
+  const part = form.id ? `#${form.id}` : "";
+  return `form ${pathname}${search}${part}`;
 }
 
 // Forms that cannot be told apart, as in the rows of a list, are not kept: what was typed must not land in another row.

@@ -5,6 +5,7 @@
 const SPREAD = 0.2;
 const SLOWEST = 60;
 const ANSWER_MS = 15_000;
+const FRESH_SECONDS = 3;
 const base = Number(document.body.dataset.every);
 let every = base;
 let failures = 0;
@@ -68,6 +69,14 @@ function showKept() {
   }
 }
 
+// A page that is older than people expect says so.
+function tellPace() {
+  const line = document.getElementById("pace");
+  if (!line) return;
+  line.hidden = every <= FRESH_SECONDS;
+  line.textContent = line.hidden ? "" : line.dataset.says.replace("#", String(Math.ceil(every)));
+}
+
 async function ask() {
   const answer = await fetch(document.body.dataset.revisionUrl, {
     headers: { Accept: "application/json" },
@@ -76,6 +85,7 @@ async function ask() {
   });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   every = Math.max(base, Number(answer.headers.get("Seatwind-Every") ?? base));
+  tellPace();
   const { revision, announced } = await answer.json();
   const region = document.getElementById("announcements");
   if (region && region.dataset.announced !== announced) window.htmx.trigger(region, "announced");

@@ -191,9 +191,10 @@ if (
   navigation.transferSize === 0 &&
   document.querySelector("[hx-post]")
 ) {
-  const isThere = await fetch(location.href, { cache: "reload" }).then(
-    (answer) => answer.ok,
-    () => false,
+  fetch(location.href, { cache: "reload" }).then(
+    (answer) => {
+      if (answer.ok) location.reload();
+    },
+    () => {},
   );
-  if (isThere) location.reload();
 }

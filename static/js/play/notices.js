@@ -20,11 +20,12 @@ function tells(part) {
   return part.textContent.trim() !== "";
 }
 
-// What a screen reader says: a badge of a wind is drawn with characters, and stands in the line by its name.
+// What a screen reader says: a badge of a wind is drawn with characters, and stands in the line by its name. What can be
+// pressed is not part of the sentence.
 function words(part) {
   const said = part.id === "kept-hands" ? part.querySelector(".kept-status, h2, p, strong") : null;
   const copy = (said ?? part).cloneNode(true);
-  for (const drawn of copy.querySelectorAll("[aria-hidden='true']")) drawn.remove();
+  for (const drawn of copy.querySelectorAll("[aria-hidden='true'], button, .button")) drawn.remove();
   return copy.textContent.replaceAll(/\s+/g, " ").trim();
 }
 

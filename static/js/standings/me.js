@@ -36,7 +36,7 @@ function pin(standings, row) {
   pinned.href = "#own-row";
   const cells = [...row.children].slice(0, 4).map((cell) => {
     const text = document.createElement("span");
-    text.textContent = (cell.querySelector("strong, a, .num") ?? cell).textContent
+    text.textContent = (cell.querySelector("strong, a, .plus, .minus") ?? cell.firstChild ?? cell).textContent
       .trim()
       .replaceAll(/\s+/g, " ");
     return text;

@@ -99,7 +99,7 @@ def _play_on(disk: Path) -> Report:
         ready = _status_of(site, "/health/", 200)
         post_until_acknowledged(site, hall, table, number)
         _judge(report, hall, refused.status, sign_in.status, (health, live, ready))
-        report.expect(b"disk of the server is full" in refused.body, "a refused hand is told why")
+        report.expect(b"disk is full" in refused.body, "a refused hand is told why")
     log.unlink()
     return report
 

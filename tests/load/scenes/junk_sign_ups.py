@@ -74,7 +74,7 @@ def _open_event() -> str:
 
     organizer = make_user(f"organizer-{uuid4().hex[:8]}")
     event = make_event(organizer=organizer, slug=f"rush-{uuid4().hex[:8]}")
-    change_desk(event, actor=organizer, fields={"takes_sign_ups": True})
+    change_desk(organizer, event, fields={"takes_sign_ups": True})
     connections.close_all()
     return event.slug
 

@@ -143,7 +143,7 @@ def test_appeal_needs_the_players_own_link(hk: Event, table: Table, given: Ledge
     assert Client().post(appeal_url(given, "0" * 32), words()).status_code == 404
     others = reverse("penalties:own-appeal", args=[hk.slug, other.pk, own_mark(hk, other), given.pk])
     assert Client().post(others, words()).status_code == 404
-    withdraw_own_link(given.entry, actor=hk.created_by, mark=mark)
+    withdraw_own_link(hk.created_by, given.entry, mark=mark)
     assert Client().post(appeal_url(given, mark), words()).status_code == 404
     assert not AppealRow.objects.exists()
 
@@ -157,7 +157,7 @@ def test_head_referee_alone_decides_once_one_is_named(
     assert sign_in(referee).post(decide, words(step="dropped")).status_code == 403
     refused = sign_in(organizer).post(decide, words(step="dropped"))
     assert refused.status_code == 409
-    assert "Only the head referee decides appeals in this event: head" in refused.content.decode()
+    assert "Only the head referee can decide appeals in this event: head" in refused.content.decode()
     assert "Record the decision" not in sign_in(organizer).get(detail).content.decode()
     assert "Record the decision" in sign_in(head_referee).get(detail).content.decode()
     assert sign_in(head_referee).post(decide, words(step="dropped")).status_code == 302
@@ -168,7 +168,7 @@ def test_organizer_decides_again_once_the_head_referee_is_removed(
     hk: Event, given: LedgerEntry, sign_in: SignIn, organizer: User, head_referee: User
 ) -> None:
     raise_appeal(given)
-    remove_staff(hk.staff.get(user=head_referee), actor=organizer)
+    remove_staff(organizer, hk.staff.get(user=head_referee))
     decide = reverse("penalties:penalty-decide", args=[hk.slug, given.pk])
     assert sign_in(head_referee).post(decide, words(step="upheld")).status_code == 404
     assert sign_in(organizer).post(decide, words(step="upheld")).status_code == 302
@@ -188,7 +188,7 @@ def test_organizer_may_not_change_a_penalty_in_the_head_referees_place(
     }
     response = sign_in(organizer).post(change, sent)
     assert response.status_code == 409
-    assert "Only the head referee decides appeals" in response.content.decode()
+    assert "Only the head referee can decide appeals" in response.content.decode()
 
 
 def test_organizer_names_a_head_referee(hk: Event, sign_in: SignIn, organizer: User) -> None:

@@ -23,6 +23,7 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.inputs import HandInput
 from tournament.play.models import Hand
+from tournament.play.people import holder_of
 
 pytestmark = pytest.mark.django_db
 
@@ -38,19 +39,14 @@ def false_win(seat: int) -> HandInput:
     return HandInput(Outcome.FALSE_WIN, offender=seat)
 
 
-def correct(hand: Hand, entered: HandInput, **fields: bool) -> Hand:
+def correct(hand: Hand, entered: HandInput) -> Hand:
     return correct_hand(
-        hand,
-        actor=hand.table.round.event.created_by,
-        client_key=uuid4(),
-        reason="Somebody else",
-        entered=entered,
-        may_correct_closed=fields.get("may_correct_closed", False),
+        hand.table.round.event.created_by, hand, client_key=uuid4(), reason="Somebody else", entered=entered
     )
 
 
 def take_hand_back(table: Table, number: int) -> None:
-    take_back_last_hand(table, actor=table.round.event.created_by, client_key=uuid4(), expected_number=number)
+    take_back_last_hand(table.round.event.created_by, table, client_key=uuid4(), expected_number=number)
 
 
 def test_hand_and_penalty_are_one_act(table: Table) -> None:
@@ -58,7 +54,7 @@ def test_hand_and_penalty_are_one_act(table: Table) -> None:
 
     def record() -> Hand:
         actor = table.round.event.created_by
-        return record_hand(table, actor=actor, client_key=key, expected_number=1, entered=false_win(2)).hand
+        return record_hand(actor, table, client_key=key, expected_number=1, entered=false_win(2)).hand
 
     hand = record()
     assert state_of(table.round.event) == BOOKED
@@ -113,7 +109,7 @@ def test_false_win_under_hu_forbiddance_is_given_as_such(table: Table) -> None:
 def test_hand_of_a_scorer_gives_the_penalty_once_a_referee_accepts_it(table: Table) -> None:
     (hand,) = propose(make_link(table), false_win(2))
     assert state_of(table.round.event) == []
-    accept_hands(table, actor=table.round.event.created_by, versions=[hand.pk])
+    accept_hands(table.round.event.created_by, table, versions=[hand.pk])
     assert state_of(table.round.event) == BOOKED
 
 
@@ -123,7 +119,7 @@ def test_hand_of_a_scorer_that_is_refused_or_corrected(table: Table) -> None:
     correct(hand, false_win(2))
     assert state_of(table.round.event) == BOOKED
     (hand,) = propose(make_link(table), false_win(1))
-    refuse_hand(hand, actor=actor, client_key=uuid4(), reason="It was no false win")
+    refuse_hand(actor, hand, client_key=uuid4(), reason="It was no false win")
     assert state_of(table.round.event) == BOOKED
 
 
@@ -132,9 +128,9 @@ def test_only_a_referee_gives_the_penalty(table: Table, sign_in: SignIn) -> None
     propose(link := make_link(table), false_win(2))
     for seat in range(4):
         confirm_seat(
+            holder_of(link),
             table,
             seat=seat,
-            link=link,
             verdict=Verdict.AGREED,
             newest_version=Hand.objects.get().pk,
             client_key=uuid4(),
@@ -147,15 +143,15 @@ def test_only_a_referee_gives_the_penalty(table: Table, sign_in: SignIn) -> None
 
 def test_closed_table_is_corrected_with_its_penalty(table: Table) -> None:
     (hand,) = play(table, false_win(1))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
-    correct(hand, false_win(2), may_correct_closed=True)
+    close_table(table.round.event.created_by, table, expected_hands=1)
+    correct(hand, false_win(2))
     assert state_of(table.round.event) == BOOKED
 
 
 def test_penalty_under_appeal_keeps_its_hand(table: Table) -> None:
     play(table, false_win(2))
     row = LedgerEntry.objects.get()
-    open_appeal(row, actor=table.round.event.created_by, client_key=uuid4(), note="It was complete")
+    open_appeal(table.round.event.created_by, row, client_key=uuid4(), note="It was complete")
     with refused(table.round.event, UnderAppeal):
         take_hand_back(table, 1)
 
@@ -182,7 +178,7 @@ def test_form_and_preview_say_so(table: Table, sign_in: SignIn) -> None:
     assert "In the ledger for Player 3: false win, 512 points." in page
     corrected = hand_fields(outcome="no_win")
     preview = judge.post(url_of(table, "hand-preview") + "?hand=1", corrected).context["preview"]
-    assert preview.notes == ("The penalty that Player 3 got with this hand is taken back.",)
+    assert preview.notes == ("The penalty that Player 3 got with this hand will be taken back.",)
 
 
 def test_scorer_is_promised_no_penalty(table: Table) -> None:

@@ -59,8 +59,8 @@ def reader_of(table: Table) -> CellReader:
 def record(table: Table, *rows: tuple[HandInput, str], key: UUID | None = None, **fields: Any) -> list[Hand]:
     read = reader_of(table)
     return record_sheet_with_penalties(
+        table.round.event.created_by,
         table,
-        actor=table.round.event.created_by,
         client_key=key or uuid4(),
         expected_number=1,
         hands=[hand for hand, _cell in rows],

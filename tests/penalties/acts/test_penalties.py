@@ -149,12 +149,12 @@ def test_other_penalty_under_the_same_key_is_refused(hk: Event, table: Table) ->
 
 def test_other_reason_under_the_same_key_is_refused(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    sent: dict[str, Any] = {"actor": hk.created_by, "client_key": uuid4()}
-    first = reverse_penalty(row, reason="It was somebody else", **sent)
+    sent: dict[str, Any] = {"client_key": uuid4()}
+    first = reverse_penalty(hk.created_by, row, reason="It was somebody else", **sent)
     with nothing_changes(hk):
-        assert reverse_penalty(row, reason="It was somebody else ", **sent) == first
+        assert reverse_penalty(hk.created_by, row, reason="It was somebody else ", **sent) == first
     with refused(hk, KeyReused):
-        reverse_penalty(row, reason="The foul was another", **sent)
+        reverse_penalty(hk.created_by, row, reason="The foul was another", **sent)
 
 
 def test_two_referees_giving_the_same_card_at_the_same_second_give_it_once(hk: Event, table: Table) -> None:
@@ -189,8 +189,8 @@ def test_penalty_is_reversed_once(hk: Event, table: Table) -> None:
 def test_repeated_reversal_gives_the_first_answer(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
     key = uuid4()
-    given = {"actor": hk.created_by, "client_key": key, "reason": "Wrong player"}
-    assert reverse_penalty(row, **given) == reverse_penalty(row, **given)
+    given = {"client_key": key, "reason": "Wrong player"}
+    assert reverse_penalty(hk.created_by, row, **given) == reverse_penalty(hk.created_by, row, **given)
 
 
 def test_reversal_is_not_reversed(hk: Event, table: Table) -> None:
@@ -311,7 +311,7 @@ def sealed(hk: Event, table: Table) -> LedgerEntry:
     play(table, discard_win(0, 1, 3))
     row = give(hk, seated(table, 0), "early_draw", table=table)
     set_state(table.round, RoundState.CLOSED)
-    seal_round(table.round, actor=hk.created_by)
+    seal_round(hk.created_by, table.round)
     return row
 
 
@@ -319,7 +319,7 @@ def test_sealed_round_takes_no_penalty(hk: Event, table: Table, sealed: LedgerEn
     with pytest.raises(RoundSealed):
         give(hk, seated(table, 1), "early_draw", table=table)
     assert LedgerEntry.objects.get() == sealed
-    unseal_round(table.round, actor=hk.created_by, reason="A card was forgotten")
+    unseal_round(hk.created_by, table.round, reason="A card was forgotten")
     give(hk, seated(table, 1), "early_draw", table=table)
 
 
@@ -333,10 +333,10 @@ def test_appeal_against_a_penalty_of_a_sealed_round_can_only_be_dismissed(
     hk: Event, sealed: LedgerEntry
 ) -> None:
     actor = hk.created_by
-    open_appeal(sealed, actor=actor, client_key=uuid4(), note="It was not me")
+    open_appeal(actor, sealed, client_key=uuid4(), note="It was not me")
     with pytest.raises(RoundSealed):
-        decide_appeal(sealed, actor=actor, step=AppealStep.DROPPED, note="Right", client_key=uuid4())
-    decide_appeal(sealed, actor=actor, step=AppealStep.UPHELD, note="It stands", client_key=uuid4())
+        decide_appeal(actor, sealed, step=AppealStep.DROPPED, note="Right", client_key=uuid4())
+    decide_appeal(actor, sealed, step=AppealStep.UPHELD, note="It stands", client_key=uuid4())
 
 
 def test_penalty_after_a_sealed_round_is_given_and_taken_back(
@@ -358,7 +358,7 @@ def test_taking_back_what_a_sealed_round_builds_on_is_refused(hk: Event, table: 
     give(hk, players[0], "tile_dropped", table=following)
     set_state(following.round, RoundState.CLOSED)
     take_back(give(hk, players[0], "wall_tile_flipped"))
-    seal_round(following.round, actor=hk.created_by)
+    seal_round(hk.created_by, following.round)
     with pytest.raises(RoundSealed, match="Round 2 is sealed"):
         take_back(first_red)
 
@@ -380,10 +380,10 @@ def test_penalty_then_a_hand_corrected_keeps_the_penalty_and_the_guard(hk: Event
     give(hk, seated(table, 2), "undernumbered_hand", table=table)
     (hand,) = play(table, NO_WIN)
     play(table, discard_win(0, 1, 3))
-    given = {"actor": hk.created_by, "reason": "Read wrong", "may_correct_closed": False}
+    given = {"reason": "Read wrong"}
     with pytest.raises(WinForbidden):
-        correct_hand(hand, client_key=uuid4(), entered=self_draw(2, 3), **given)
-    correct_hand(hand, client_key=uuid4(), entered=self_draw(1, 3), **given)
+        correct_hand(hk.created_by, hand, client_key=uuid4(), entered=self_draw(2, 3), **given)
+    correct_hand(hk.created_by, hand, client_key=uuid4(), entered=self_draw(1, 3), **given)
     assert state_of(hk) == [(3, "undernumbered_hand", [("hu_forbiddance", 0), ("yellow", 24)])]
 
 
@@ -420,7 +420,7 @@ def test_change_of_the_rules_does_not_alter_what_was_given(hk: Event) -> None:
     entry = make_entries(hk, 1)[0]
     give(hk, entry, "insult")
     before = state_of(hk)
-    change_outcome(hk, actor=hk.created_by, code="insult", outcome=Always((RED,)))
+    change_outcome(hk.created_by, hk, code="insult", outcome=Always((RED,)))
     assert state_of(hk) == before
     give(hk, make_entries(hk, 1)[0], "insult")
     assert state_of(hk)[1] == (2, "insult", [("red", 96)])
@@ -435,7 +435,7 @@ def test_false_win_that_costs_nothing_tells_of_the_restart_alone(db: None) -> No
 
 def test_house_rule_is_given_like_any_foul(hk: Event) -> None:
     row = add_house_rule(
-        hk, actor=hk.created_by, name="Phone rings", when="A phone rang.", outcome=Always((off(10),))
+        hk.created_by, hk, name="Phone rings", when="A phone rang.", outcome=Always((off(10),))
     )
     assert row.code == "house_phone_rings"
     give(hk, make_entries(hk, 1)[0], row.code)
@@ -443,21 +443,23 @@ def test_house_rule_is_given_like_any_foul(hk: Event) -> None:
 
 
 def test_house_rules_of_one_name_get_codes_of_their_own(hk: Event) -> None:
-    given = {"actor": hk.created_by, "name": "Phone", "outcome": Always((WARNING,))}
-    rules = [add_house_rule(hk, when=when, **given) for when in ("It rings.", "It is in sight.")]
+    given = {"name": "Phone", "outcome": Always((WARNING,))}
+    rules = [
+        add_house_rule(hk.created_by, hk, when=when, **given) for when in ("It rings.", "It is in sight.")
+    ]
     assert [rule.code for rule in rules] == ["house_phone", "house_phone_2"]
 
 
 def test_house_rule_sent_twice_is_one(hk: Event) -> None:
-    given = {"actor": hk.created_by, "name": "Phone", "when": "It rings.", "outcome": Always((WARNING,))}
-    first = add_house_rule(hk, **given)
+    given = {"name": "Phone", "when": "It rings.", "outcome": Always((WARNING,))}
+    first = add_house_rule(hk.created_by, hk, **given)
     with nothing_changes(hk):
-        assert add_house_rule(hk, **given) == first
+        assert add_house_rule(hk.created_by, hk, **given) == first
 
 
 def test_changed_foul_can_be_as_in_the_book_again(hk: Event) -> None:
-    row = change_outcome(hk, actor=hk.created_by, code="insult", outcome=Always((RED,)))
-    remove_event_foul(row, actor=hk.created_by)
+    row = change_outcome(hk.created_by, hk, code="insult", outcome=Always((RED,)))
+    remove_event_foul(hk.created_by, row)
     foul = event_rule_book(hk).foul("insult")
     assert foul is not None
     assert foul.outcome != Always((RED,))
@@ -466,10 +468,10 @@ def test_changed_foul_can_be_as_in_the_book_again(hk: Event) -> None:
 def test_rules_stay_once_the_event_has_started(hk: Event, table: Table) -> None:
     row = EventFoul.objects.create(event=hk, code="house_x", is_house=True, name="X", outcome={})
     acts = [
-        lambda: change_outcome(hk, actor=hk.created_by, code="insult", outcome=Always((RED,))),
-        lambda: add_house_rule(hk, actor=hk.created_by, name="Y", when="", outcome=Always((RED,))),
-        lambda: remove_event_foul(row, actor=hk.created_by),
-        lambda: change_ledger_settings(hk, actor=hk.created_by, fields={"counts_at": CountsAt.TABLE}),
+        lambda: change_outcome(hk.created_by, hk, code="insult", outcome=Always((RED,))),
+        lambda: add_house_rule(hk.created_by, hk, name="Y", when="", outcome=Always((RED,))),
+        lambda: remove_event_foul(hk.created_by, row),
+        lambda: change_ledger_settings(hk.created_by, hk, fields={"counts_at": CountsAt.TABLE}),
     ]
     for act in acts:
         with pytest.raises(EventStarted):
@@ -477,32 +479,32 @@ def test_rules_stay_once_the_event_has_started(hk: Event, table: Table) -> None:
 
 
 def test_public_view_may_change_at_any_time(hk: Event, table: Table) -> None:
-    settings = change_ledger_settings(hk, actor=hk.created_by, fields={"public_view": "all"})
+    settings = change_ledger_settings(hk.created_by, hk, fields={"public_view": "all"})
     assert settings.public_view == "all"
 
 
 def test_appeal_that_drops_the_penalty_reverses_it(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="West had discarded")
-    decide_appeal(row, actor=hk.created_by, step=AppealStep.DROPPED, note="Seen by two", client_key=uuid4())
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="West had discarded")
+    decide_appeal(hk.created_by, row, step=AppealStep.DROPPED, note="Seen by two", client_key=uuid4())
     assert state_of(hk) == []
     assert [line.step for line in row.appeal_rows.all()] == ["opened", "dropped"]
 
 
 def test_appeal_that_upholds_the_penalty_changes_nothing(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="West had discarded")
-    decide_appeal(row, actor=hk.created_by, step=AppealStep.UPHELD, note="No", client_key=uuid4())
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="West had discarded")
+    decide_appeal(hk.created_by, row, step=AppealStep.UPHELD, note="No", client_key=uuid4())
     assert state_of(hk) == [(1, "early_draw", [("yellow", 24)])]
 
 
 def test_appeal_that_changes_the_penalty_puts_another_at_its_place(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "opponents_hand_flipped", table=table)
     play(table, NO_WIN)
-    open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="One tile only")
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="One tile only")
     decided = decide_appeal(
+        hk.created_by,
         row,
-        actor=hk.created_by,
         step=AppealStep.CHANGED,
         note="It was the wall",
         client_key=uuid4(),
@@ -516,62 +518,62 @@ def test_appeal_that_changes_the_penalty_puts_another_at_its_place(hk: Event, ta
 def test_appeal_is_opened_once_in_time_and_decided_once(hk: Event, table: Table) -> None:
     actor = hk.created_by
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    decision = {"actor": actor, "step": AppealStep.UPHELD, "note": "No", "client_key": uuid4()}
+    decision = {"step": AppealStep.UPHELD, "note": "No", "client_key": uuid4()}
     with pytest.raises(NoAppeal):
-        decide_appeal(row, **decision)
-    open_appeal(row, actor=actor, client_key=uuid4(), note="Why?")
+        decide_appeal(actor, row, **decision)
+    open_appeal(actor, row, client_key=uuid4(), note="Why?")
     with pytest.raises(AlreadyAppealed):
-        open_appeal(row, actor=actor, client_key=uuid4(), note="Why?")
-    decided = decide_appeal(row, **decision)
-    assert decide_appeal(row, **decision) == decided
+        open_appeal(actor, row, client_key=uuid4(), note="Why?")
+    decided = decide_appeal(actor, row, **decision)
+    assert decide_appeal(actor, row, **decision) == decided
     with refused(hk, KeyReused):
-        decide_appeal(row, **{**decision, "note": "Something else"})
+        decide_appeal(actor, row, **{**decision, "note": "Something else"})
     with pytest.raises(NoAppeal):
-        decide_appeal(row, **{**decision, "client_key": uuid4()})
+        decide_appeal(actor, row, **{**decision, "client_key": uuid4()})
 
 
 def test_key_of_another_appeal_is_refused(hk: Event, table: Table) -> None:
     first, second = (give(hk, seated(table, seat), "early_draw", table=table) for seat in (0, 1))
     key = uuid4()
-    line = open_appeal(first, actor=hk.created_by, client_key=key, note="Why?")
-    assert open_appeal(first, actor=hk.created_by, client_key=key, note="Why?") == line
+    line = open_appeal(hk.created_by, first, client_key=key, note="Why?")
+    assert open_appeal(hk.created_by, first, client_key=key, note="Why?") == line
     with refused(hk, KeyReused):
-        open_appeal(first, actor=hk.created_by, client_key=key, note="It was my neighbour")
+        open_appeal(hk.created_by, first, client_key=key, note="It was my neighbour")
     with pytest.raises(KeyReused):
-        open_appeal(second, actor=hk.created_by, client_key=key, note="Why?")
+        open_appeal(hk.created_by, second, client_key=key, note="Why?")
 
 
 def test_penalty_under_appeal_is_taken_back_by_the_decision_alone(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="Why?")
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="Why?")
     with pytest.raises(UnderAppeal):
         take_back(row)
-    decide_appeal(row, actor=hk.created_by, step=AppealStep.DROPPED, note="Right", client_key=uuid4())
+    decide_appeal(hk.created_by, row, step=AppealStep.DROPPED, note="Right", client_key=uuid4())
     assert row.reversal.note == "Right"
 
 
 def test_appeal_after_its_deadline_is_refused(hk: Event, table: Table) -> None:
-    change_ledger_settings(hk, actor=hk.created_by, fields={"appeal_minutes": 0})
+    change_ledger_settings(hk.created_by, hk, fields={"appeal_minutes": 0})
     row = give(hk, seated(table, 0), "early_draw", table=table)
     assert row.appeal_until is not None
     with pytest.raises(AppealTooLate):
-        open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="Why?")
+        open_appeal(hk.created_by, row, client_key=uuid4(), note="Why?")
 
 
 def test_reversed_penalty_is_not_appealed(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
     take_back(row)
     with pytest.raises(AlreadyReversed):
-        open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="Why?")
+        open_appeal(hk.created_by, row, client_key=uuid4(), note="Why?")
 
 
 def test_failed_change_of_an_appeal_leaves_the_penalty(hk: Event, table: Table) -> None:
     row = give(hk, seated(table, 0), "early_draw", table=table)
-    open_appeal(row, actor=hk.created_by, client_key=uuid4(), note="Why?")
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="Why?")
     with pytest.raises(FoulUnknown):
         decide_appeal(
+            hk.created_by,
             row,
-            actor=hk.created_by,
             step=AppealStep.CHANGED,
             note="Other",
             client_key=uuid4(),
@@ -634,11 +636,11 @@ def test_change_of_an_appeal_does_not_pay_what_its_hand_has_paid(mcr_table: Tabl
     event, offender = mcr_table.round.event, seated(mcr_table, 1)
     row = give(event, offender, "faulty_set", table=mcr_table)
     play(mcr_table, replace(NO_WIN, offender=1, fine_points=10))
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="Why?")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="Why?")
     with pytest.raises(FineInHand):
         decide_appeal(
+            event.created_by,
             row,
-            actor=event.created_by,
             step=AppealStep.CHANGED,
             note="It was a false win",
             client_key=uuid4(),

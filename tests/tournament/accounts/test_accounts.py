@@ -17,7 +17,7 @@ from tournament.accounts.acts.first_account import first_account_path
 from tournament.accounts.acts.sessions import SEEN_KEY
 from tournament.accounts.browsers import browser_name
 from tournament.accounts.models import Device, User
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1"

@@ -12,10 +12,10 @@ from django.test import Client
 from tests.pages import text_of
 from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT
 from tournament.accounts.models import User
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.models import AuditEntry
 from tournament.core import database
 from tournament.core.database import can_write
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry
 
 URL = "/sign-in/"
 WAITING = "/sign-in/waiting/"
@@ -56,7 +56,7 @@ def test_sign_in_says_what_it_waits_for_and_ends_where_it_should(organizer: User
     lock.is_held = False
     assert client.get(WAITING)["Location"] == "/events/new/"
     assert client.get("/events/new/").status_code == 200
-    assert AuditEntry.objects.filter(verb=Verb.SIGNED_IN).count() == 1
+    assert AuditEntry.objects.filter(verb=AccountVerb.SIGNED_IN).count() == 1
     assert client.get(WAITING)["Location"] == URL
 
 
@@ -80,7 +80,7 @@ def test_wrong_password_is_counted_before_it_is_called_wrong(organizer: User, lo
 
     answers = [client.get(WAITING).status_code for client in clients]
     assert answers == [422] * (ACCOUNT_AT_ADDRESS_LIMIT - 1) + [429, 429]
-    assert AuditEntry.objects.filter(verb=Verb.SIGN_IN_FAILED).count() == ACCOUNT_AT_ADDRESS_LIMIT
+    assert AuditEntry.objects.filter(verb=AccountVerb.SIGN_IN_FAILED).count() == ACCOUNT_AT_ADDRESS_LIMIT
 
 
 def test_ticket_is_good_at_its_own_address_and_for_the_same_password_only(

@@ -69,7 +69,7 @@ def test_new_device_is_told_of(owner: User) -> None:
 
     (message,) = sent()
     assert message.to == ["olive@example.org"]
-    assert "organizer was signed in on a new device" in message.subject
+    assert "new sign-in to organizer" in message.subject
     assert "Chrome, Android, from the address 198.51.100.7" in message.body
     assert "http" not in message.body
 

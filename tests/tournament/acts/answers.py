@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 from django.forms import BaseForm
 
-from tournament.acts.types import DONE, FORBIDDEN, NO_SUCH_PAGE, Cell, refused
+from tests.tournament.acts.expected.types import DONE, FORBIDDEN, NO_SUCH_PAGE, Cell, refused
 from tournament.core.errors import Refusal
 
 COMPARED = ("hand_conflict", "same_hand", "key_reused", "hand_not_reached")

@@ -6,10 +6,10 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from tests.tournament.acts.expected.clock import ClockSituation
 from tests.tournament.acts.posts import POSTS, on_round, press, record_hand
 from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, set_stage, start
 from tests.tournament.acts.walking import Post
-from tournament.acts.clock import ClockSituation
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.play.acts.clock import extend_clock, pause_clock, set_warnings
@@ -38,12 +38,12 @@ def set_clock(situation: ClockSituation) -> Stage:
 
 
 def _stop(stage: Stage) -> None:
-    pause_clock(stage.round, actor=stage.organizer, client_key=uuid4())
+    pause_clock(stage.organizer, stage.round, client_key=uuid4())
 
 
 def _give(stage: Stage) -> None:
-    extend_clock(stage.round, actor=stage.organizer, client_key=uuid4(), minutes=10)
-    set_warnings(stage.event, actor=stage.organizer, warnings=WARNINGS)
+    extend_clock(stage.organizer, stage.round, client_key=uuid4(), minutes=10)
+    set_warnings(stage.organizer, stage.event, warnings=WARNINGS)
 
 
 def _pass(stage: Stage) -> None:
@@ -52,7 +52,7 @@ def _pass(stage: Stage) -> None:
 
 def _shut(stage: Stage) -> None:
     play_hands(stage, 1)
-    close_table(stage.table, actor=stage.organizer, expected_hands=1)
+    close_table(stage.organizer, stage.table, expected_hands=1)
 
 
 def _end(stage: Stage) -> None:

@@ -6,10 +6,10 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tests.tournament.acts.desk_posts import CLUB, person_of, sign_up_of
+from tests.tournament.acts.expected.desk import DeskSituation
+from tests.tournament.acts.expected.sign_ups import SignUpSituation
 from tests.tournament.acts.stage import PLAYERS, Stage, draw, set_stage
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
-from tournament.acts.desk import DeskSituation
-from tournament.acts.sign_ups import SignUpSituation
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.acts.reminders import send_reminders
 from tournament.registration.acts.entries import set_status
@@ -19,6 +19,7 @@ from tournament.registration.acts.people import erase_person, forget_contacts
 from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import SignUp
+from tournament.registration.people import LINK_HOLDER
 
 S = SignUpSituation
 D = DeskSituation
@@ -36,7 +37,7 @@ def set_sign_up(situation: SignUpSituation) -> Stage:
 
 
 def _leave(stage: Stage) -> None:
-    withdraw_sign_up(_row(stage))
+    withdraw_sign_up(LINK_HOLDER, _row(stage))
 
 
 def _row(stage: Stage) -> SignUp:
@@ -56,16 +57,16 @@ def _draw(stage: Stage) -> None:
     """Draw the first round; somebody else stays away if there are more players than seats."""
     playing = stage.event.entries.exclude(status=EntryStatus.WITHDRAWN)
     if playing.count() > PLAYERS:
-        set_status(playing.get(number=2), actor=stage.organizer, status=EntryStatus.WITHDRAWN)
+        set_status(stage.organizer, playing.get(number=2), status=EntryStatus.WITHDRAWN)
     draw(stage, 1)
 
 
 def _publish(stage: Stage) -> None:
-    publish_round(stage.event.rounds.get(number=1), actor=stage.organizer)
+    publish_round(stage.organizer, stage.event.rounds.get(number=1))
 
 
 def _remind(stage: Stage) -> None:
-    send_reminders(stage.event, actor=stage.organizer)
+    send_reminders(stage.organizer, stage.event)
 
 
 HOUR = timedelta(hours=1)
@@ -94,7 +95,7 @@ def set_desk(situation: DeskSituation) -> Stage:
 
 
 def _come(stage: Stage) -> None:
-    set_status(person_of(stage), actor=stage.organizer, status=EntryStatus.CHECKED_IN)
+    set_status(stage.organizer, person_of(stage), status=EntryStatus.CHECKED_IN)
 
 
 def _pay(stage: Stage) -> None:
@@ -102,23 +103,23 @@ def _pay(stage: Stage) -> None:
 
 
 def _pay_back(stage: Stage) -> None:
-    undo_payment(person_of(stage).payments.get(), actor=stage.organizer)
+    undo_payment(stage.organizer, person_of(stage).payments.get())
 
 
 def _withdraw(stage: Stage) -> None:
-    set_status(person_of(stage), actor=stage.organizer, status=EntryStatus.WITHDRAWN)
+    set_status(stage.organizer, person_of(stage), status=EntryStatus.WITHDRAWN)
 
 
 def _publish_numbers(stage: Stage) -> None:
-    publish_numbers(stage.event, actor=stage.organizer)
+    publish_numbers(stage.organizer, stage.event)
 
 
 def _forget(stage: Stage) -> None:
-    forget_contacts(stage.event, actor=stage.organizer)
+    forget_contacts(stage.organizer, stage.event)
 
 
 def _erase(stage: Stage) -> None:
-    erase_person(person_of(stage), actor=stage.organizer)
+    erase_person(stage.organizer, person_of(stage))
 
 
 DESK_STEPS: dict[DeskSituation, tuple[Callable[[Stage], None], ...]] = {

@@ -8,10 +8,10 @@ from django.urls import reverse
 from tests.pages import confirmed, preview_mark_of
 from tests.penalties.given import give
 from tests.tournament.acts.event_posts import newest
+from tests.tournament.acts.expected.entries import EntrySituation
+from tests.tournament.acts.expected.types import Person
 from tests.tournament.acts.stage import Stage, play_hands, publish, set_stage, start
 from tests.tournament.acts.walking import Post, Scene, signed_in
-from tournament.acts.entries import EntrySituation
-from tournament.acts.types import Person
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import FixedTable
 from tournament.events.enums import Role
@@ -32,7 +32,7 @@ UNSEATED = {
 def reach(stage: Stage, situation: EntrySituation) -> Entry:
     """The player to act on, in this situation."""
     if situation in UNSEATED:
-        set_status(stage.spare, actor=stage.organizer, status=UNSEATED[situation])
+        set_status(stage.organizer, stage.spare, status=UNSEATED[situation])
         return stage.spare
     publish(stage, 1)
     publish(stage, 2)

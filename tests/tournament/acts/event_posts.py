@@ -157,7 +157,7 @@ def enter_list(stage: Stage) -> Post:
     content = {"columns": [], "notes": [], "rows": rows}
     if not Event.objects.filter(pk=stage.event.pk).exists():
         return at(stage, "registration:import-preview", 1), {}
-    draft = start_import(stage.event, actor=stage.organizer, filename="players.csv", content=content)
+    draft = start_import(stage.organizer, stage.event, filename="players.csv", content=content)
     return at(stage, "registration:import-preview", draft.pk), {"row2-name": "Quentin Ash", "act": "import"}
 
 

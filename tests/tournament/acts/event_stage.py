@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tests.factories import make_entries, make_event, make_user
+from tests.tournament.acts.expected.events import EventSituation
 from tests.tournament.acts.stage import Stage, close, draw, finish, finish_all, play_hands, publish, start
-from tournament.acts.events import EventSituation
 from tournament.events.enums import CarryOver, Role
 from tournament.events.models import Staff
 from tournament.play.acts.event_deletion import delete_event
@@ -38,7 +38,7 @@ def set_event(situation: EventSituation) -> Stage:
 
 
 def _seal(stage: Stage, number: int) -> None:
-    seal_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    seal_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 CUT_TO_FOUR = CutOrder(
@@ -52,16 +52,16 @@ CUT_TO_FOUR = CutOrder(
 
 
 def _cut(stage: Stage, _number: int) -> None:
-    make_cut(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+    make_cut(stage.organizer, stage.event, order=CUT_TO_FOUR)
 
 
 def _play_off(stage: Stage, _number: int) -> None:
-    order_play_off(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+    order_play_off(stage.organizer, stage.event, order=CUT_TO_FOUR)
     stage.event.refresh_from_db()
 
 
 def _title(stage: Stage, _number: int) -> None:
-    settle_title(stage.event, actor=stage.organizer, order=TitleOrder(TieMethod.LOT))
+    settle_title(stage.organizer, stage.event, order=TitleOrder(TieMethod.LOT))
 
 
 def _draw_next(stage: Stage, number: int) -> None:

@@ -8,9 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from tests.tournament.acts.event_posts import at, newest, to
+from tests.tournament.acts.expected.hall import HallSituation
 from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
-from tournament.acts.hall import HallSituation
 from tournament.events.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.play.acts.clock import announce, take_down
@@ -40,13 +40,13 @@ def set_hall(situation: HallSituation) -> Stage:
     if situation is S.NOTHING:
         return stage
     event, actor = stage.event, stage.organizer
-    announcement = announce(event, actor=actor, text="Lunch at noon", client_key=uuid4())
-    screen = add_screen(event, actor=actor, name=SCREEN, client_key=uuid4())
-    set_background(event, actor=actor, content=PICTURE)
+    announcement = announce(actor, event, text="Lunch at noon", client_key=uuid4())
+    screen = add_screen(actor, event, name=SCREEN, client_key=uuid4())
+    set_background(actor, event, content=PICTURE)
     if situation is S.REMOVED:
-        take_down(announcement, actor=actor)
-        remove_screen(screen, actor=actor)
-        remove_background(event, actor=actor)
+        take_down(actor, announcement)
+        remove_screen(actor, screen)
+        remove_background(actor, event)
     if situation is S.FINISHED:
         finish_all(stage)
     return stage

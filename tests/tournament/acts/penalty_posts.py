@@ -14,6 +14,7 @@ from penalties.enums import AppealStep, RowKind
 from penalties.models import LedgerEntry
 from penalties.queries import rows_of_entry
 from tests.penalties.given import give, seated, take_back
+from tests.tournament.acts.expected.penalties import PenaltySituation
 from tests.tournament.acts.posts import NOBODY, POSTS
 from tests.tournament.acts.stage import (
     Stage,
@@ -26,7 +27,6 @@ from tests.tournament.acts.stage import (
     start,
 )
 from tests.tournament.acts.walking import Post
-from tournament.acts.penalties import PenaltySituation
 from tournament.events.enums import Role
 from tournament.play.acts.sealing import seal_round
 from tournament.standings.acts.finishing import finish_event
@@ -41,7 +41,7 @@ def set_penalty(situation: PenaltySituation) -> Stage:
     publish(stage, 1)
     start(stage, 1)
     if situation is S.TOO_LATE:
-        change_ledger_settings(stage.event, actor=stage.organizer, fields={"appeal_minutes": 0})
+        change_ledger_settings(stage.organizer, stage.event, fields={"appeal_minutes": 0})
         stage.event.refresh_from_db()
     give(stage.event, seated(stage.table, 1), "late", measure=5, table=stage.table)
     STEPS.get(situation, lambda stage: None)(stage)
@@ -59,15 +59,15 @@ def _penalty(stage: Stage) -> LedgerEntry:
 
 
 def _appeal(stage: Stage) -> None:
-    open_appeal(_penalty(stage), actor=stage.organizer, client_key=uuid4(), note="The bus was late")
+    open_appeal(stage.organizer, _penalty(stage), client_key=uuid4(), note="The bus was late")
 
 
 def _decided(step: AppealStep) -> Callable[[Stage], None]:
     def decide(stage: Stage) -> None:
         _appeal(stage)
         decide_appeal(
+            stage.staff[Role.HEAD_REFEREE],
             _penalty(stage),
-            actor=stage.staff[Role.HEAD_REFEREE],
             step=step,
             note="Two saw it",
             client_key=uuid4(),
@@ -83,13 +83,13 @@ def _reverse(stage: Stage) -> None:
 
 def _withdraw_link(stage: Stage) -> None:
     entry = _penalty(stage).entry
-    withdraw_own_link(entry, actor=stage.organizer, mark=own_mark(stage.event, entry))
+    withdraw_own_link(stage.organizer, entry, mark=own_mark(stage.event, entry))
 
 
 def _seal(stage: Stage) -> None:
     for step in (play_hands, finish, close):
         step(stage, 1)
-    seal_round(stage.round, actor=stage.organizer)
+    seal_round(stage.organizer, stage.round)
 
 
 def _end(stage: Stage) -> None:
@@ -97,7 +97,7 @@ def _end(stage: Stage) -> None:
     for round_ in stage.event.rounds.filter(number__gt=1).order_by("number"):
         publish(stage, round_.number)
         play_whole(stage, round_.number)
-    finish_event(stage.event, actor=stage.organizer)
+    finish_event(stage.organizer, stage.event)
 
 
 STEPS: dict[PenaltySituation, Callable[[Stage], None]] = {

@@ -13,6 +13,10 @@ from tests.tournament.acts.desk_stage import set_desk, set_sign_up
 from tests.tournament.acts.entry_posts import ENTRY_POSTS, scene_of_entry
 from tests.tournament.acts.event_posts import EVENT_POSTS
 from tests.tournament.acts.event_stage import set_event
+from tests.tournament.acts.expected.picture import SHEETS, Sheet
+from tests.tournament.acts.expected.rounds import RoundSituation
+from tests.tournament.acts.expected.tables import TableSituation
+from tests.tournament.acts.expected.types import Bearer, Person
 from tests.tournament.acts.hall_posts import HALL_POSTS, set_hall
 from tests.tournament.acts.penalty_posts import OWN_POSTS, PENALTY_POSTS, set_penalty
 from tests.tournament.acts.posts import LINK_POSTS, POSTS
@@ -20,10 +24,6 @@ from tests.tournament.acts.scenes import scene_of
 from tests.tournament.acts.stage import Stage, reach, set_stage
 from tests.tournament.acts.table_stage import reach_table
 from tests.tournament.acts.walking import Post, Scene
-from tournament.acts.picture import SHEETS, Sheet
-from tournament.acts.rounds import RoundSituation
-from tournament.acts.tables import TableSituation
-from tournament.acts.types import Bearer, Person
 
 READING = ("export_workbook", "export_list", "read_audit")
 

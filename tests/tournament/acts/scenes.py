@@ -2,10 +2,10 @@
 
 from django.test import Client
 
+from tests.tournament.acts.expected.types import Bearer, Person
 from tests.tournament.acts.posts import LINK_POSTS, POSTS, hand_device_round
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post, Scene
-from tournament.acts.types import Bearer, Person
 
 ON_A_HANDED_DEVICE = ("sign", "dispute", "take_device_back")
 

@@ -6,10 +6,10 @@ from functools import cached_property
 from django.test import Client
 
 from tests.factories import discard_win, make_entries, make_event, make_user, play
+from tests.tournament.acts.expected.rounds import RoundSituation
+from tests.tournament.acts.expected.types import Person
 from tests.tournament.acts.walking import signed_in
 from tournament.accounts.models import User
-from tournament.acts.rounds import RoundSituation
-from tournament.acts.types import Person
 from tournament.draws.acts.discarding import discard_draw
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round
@@ -70,7 +70,7 @@ def set_stage() -> Stage:
     organizer = make_user()
     event = make_event(organizer=organizer, rounds_planned=3)
     *_players, spare = make_entries(event, PLAYERS + 1)
-    set_status(spare, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, spare, status=EntryStatus.WITHDRAWN)
     staff = {Role.ORGANIZER: organizer}
     for role in Role:
         if role not in staff:
@@ -81,23 +81,16 @@ def set_stage() -> Stage:
 
 def draw(stage: Stage, number: int) -> None:
     round_ = stage.event.rounds.get(number=number)
-    draw_round(
-        round_,
-        actor=stage.organizer,
-        method=methods.RANDOM,
-        ranked_ids=[],
-        seed=number,
-        step_limit=STEPS,
-    )
+    draw_round(stage.organizer, round_, method=methods.RANDOM, ranked_ids=[], seed=number, step_limit=STEPS)
 
 
 def publish(stage: Stage, number: int) -> None:
     draw(stage, number)
-    publish_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    publish_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def start(stage: Stage, number: int) -> None:
-    start_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    start_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def play_hands(stage: Stage, number: int) -> None:
@@ -107,11 +100,11 @@ def play_hands(stage: Stage, number: int) -> None:
 
 def finish(stage: Stage, number: int) -> None:
     for table in stage.event.rounds.get(number=number).tables.all():
-        close_table(table, actor=stage.organizer, expected_hands=1)
+        close_table(stage.organizer, table, expected_hands=1)
 
 
 def close(stage: Stage, number: int) -> None:
-    close_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    close_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def play_whole(stage: Stage, number: int) -> None:
@@ -126,7 +119,7 @@ def finish_all(stage: Stage) -> None:
     for round_ in stage.event.rounds.order_by("number"):
         publish(stage, round_.number)
         play_whole(stage, round_.number)
-    finish_event(stage.event, actor=stage.organizer)
+    finish_event(stage.organizer, stage.event)
 
 
 def reach(stage: Stage, situation: RoundSituation) -> None:
@@ -144,9 +137,9 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
     if situation is RoundSituation.DRAWN:
         return
     if situation is RoundSituation.DISCARDED:
-        discard_draw(stage.round, actor=stage.organizer)
+        discard_draw(stage.organizer, stage.round)
         return
-    publish_round(stage.round, actor=stage.organizer)
+    publish_round(stage.organizer, stage.round)
     publish(stage, 3)
     steps = {
         RoundSituation.PUBLISHED: (),
@@ -164,9 +157,9 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
     if situation is RoundSituation.PASSED:
         start(stage, 3)
     if situation is RoundSituation.SEALED:
-        seal_round(stage.round, actor=stage.organizer)
+        seal_round(stage.organizer, stage.round)
     if situation is RoundSituation.SHOWN:
-        publish_results(stage.round, actor=stage.organizer)
+        publish_results(stage.organizer, stage.round)
     if situation is RoundSituation.ENDED:
         play_whole(stage, 3)
-        finish_event(stage.event, actor=stage.organizer)
+        finish_event(stage.organizer, stage.event)

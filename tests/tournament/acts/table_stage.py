@@ -5,10 +5,10 @@ from uuid import uuid4
 
 from tests.factories import NO_WIN, discard_win, make_link, play, propose, seat_somebody
 from tests.penalties.given import give, seated
+from tests.tournament.acts.expected.tables import TableSituation
+from tests.tournament.acts.expected.types import Bearer
 from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, start
 from tests.tournament.play.at_table import set_dealer, state_of
-from tournament.acts.tables import TableSituation
-from tournament.acts.types import Bearer
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules
@@ -19,6 +19,7 @@ from tournament.play.acts.sealing import seal_round
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.acts.unplayed_tables import close_without
 from tournament.play.enums import DoubtKind, EntryMethod, Gives, Verdict
+from tournament.play.people import as_player
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import entry_rules_of
 
@@ -34,7 +35,7 @@ def reach_table(stage: Stage, situation: TableSituation) -> None:
     link = make_link(stage.table)
     stage.tokens = {
         Bearer.SCORER: token_of(link),
-        Bearer.PLAYER: token_of(seat_link(stage.table, 0, actor=None)),
+        Bearer.PLAYER: token_of(seat_link(stage.table.round.event.created_by, stage.table, 0)),
     }
     STEPS[situation](stage)
 
@@ -68,28 +69,33 @@ def _signed(stage: Stage) -> None:
 def _disputed(stage: Stage) -> None:
     _playing(stage)
     _say(stage, 0, Verdict.DISPUTED)
-    call_referee(stage.table, actor=stage.organizer)
-    raise_doubt(stage.table.hands.get(number=1), entry=seated(stage.table, 0), kind=DoubtKind.VALUE)
+    call_referee(stage.organizer, stage.table)
+    raise_doubt(
+        as_player(seated(stage.table, 0)),
+        stage.table.hands.get(number=1),
+        entry=seated(stage.table, 0),
+        kind=DoubtKind.VALUE,
+    )
 
 
 def _say(stage: Stage, seat: int, verdict: Verdict) -> None:
     reason = "Not my discard" if verdict is Verdict.DISPUTED else ""
     newest = state_of(stage.table).newest_version
     confirm_seat(
+        stage.organizer,
         stage.table,
         seat=seat,
         verdict=verdict,
         reason=reason,
         client_key=uuid4(),
         newest_version=newest,
-        actor=stage.organizer,
     )
 
 
 def _final(stage: Stage) -> None:
     record_finals(
+        stage.organizer,
         stage.table,
-        actor=stage.organizer,
         client_key=uuid4(),
         scores=(12, -12, 0, 0),
         moved_seen=(0, 0, 0, 0),
@@ -100,8 +106,8 @@ def _final(stage: Stage) -> None:
 def _finals_only(stage: Stage) -> None:
     rules = entry_rules_of(stage.event)
     change_entry_rules(
+        stage.organizer,
         stage.event,
-        actor=stage.organizer,
         allowed=list(EntryMethod),
         allows_links=rules.allows_links,
         needs_confirmations=rules.needs_confirmations,
@@ -115,17 +121,17 @@ def _over(stage: Stage) -> None:
 
 def _closed(stage: Stage) -> None:
     _playing(stage)
-    close_table(stage.table, actor=stage.organizer, expected_hands=len(HANDS))
+    close_table(stage.organizer, stage.table, expected_hands=len(HANDS))
 
 
 def _unplayed(stage: Stage) -> None:
-    close_without(stage.table, actor=stage.organizer, absent=[2], gives=Gives.SIT_OUT, expected_hands=0)
+    close_without(stage.organizer, stage.table, absent=[2], gives=Gives.SIT_OUT, expected_hands=0)
 
 
 def _sealed(stage: Stage) -> None:
     for step in (play_hands, finish, close):
         step(stage, 1)
-    seal_round(stage.round, actor=stage.organizer)
+    seal_round(stage.organizer, stage.round)
 
 
 STEPS: dict[TableSituation, Callable[[Stage], None]] = {

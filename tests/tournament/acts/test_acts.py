@@ -4,9 +4,9 @@ from enum import StrEnum
 
 import pytest
 
+from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
 from tests.tournament.acts.walking import lasting, told, tried_here, walk
-from tournament.acts.picture import SHEETS
 from tournament.registration import robots
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +32,8 @@ def test_every_act_is_tried(name: str):
 def test_acts_end_as_the_table_says(name: str, situation: StrEnum):
     sheet = SCENERY[name].sheet
     acts = tried_here(sheet.acts, sheet.states, situation)
+    if not acts:
+        return
     ends, undone = walk(SCENERY[name].set_up(situation), acts)
     assert ends == told(acts, situation)
     assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone

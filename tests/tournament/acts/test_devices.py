@@ -9,15 +9,15 @@ from django.test import Client
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.devices import DEVICE_ACTS, DeviceSituation
+from tests.tournament.acts.expected.rounds import COURSE, DRAWING, ROUND_ACTS, RoundSituation
+from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
+from tests.tournament.acts.expected.types import ALREADY, DONE, NO_CONTENT, Act, Bearer, Cell, Person
 from tests.tournament.acts.posts import LINK_POSTS, hand_device_round
 from tests.tournament.acts.scenes import ON_A_HANDED_DEVICE, scene_of
 from tests.tournament.acts.stage import Stage, reach, set_stage
 from tests.tournament.acts.table_stage import reach_table
 from tests.tournament.acts.walking import Post, Scene, all_rows, same_device, signed_in, taken_back
-from tournament.acts.devices import DEVICE_ACTS, DeviceSituation
-from tournament.acts.rounds import COURSE, DRAWING, ROUND_ACTS, RoundSituation
-from tournament.acts.tables import TABLE_ACTS, TableSituation
-from tournament.acts.types import ALREADY, DONE, NO_CONTENT, Act, Bearer, Cell, Person
 from tournament.events.enums import Role
 
 pytestmark = pytest.mark.django_db

@@ -5,14 +5,14 @@ from django.test import Client
 
 from tests.factories import make_user
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.picture import SHEETS
+from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
+from tests.tournament.acts.expected.types import STAFF, Bearer
 from tests.tournament.acts.posts import LINK_POSTS
 from tests.tournament.acts.scenery import all_posts
 from tests.tournament.acts.stage import Stage, set_stage
 from tests.tournament.acts.table_stage import reach_table
 from tests.tournament.acts.walking import Post, all_rows, signed_in
-from tournament.acts.picture import SHEETS
-from tournament.acts.tables import TABLE_ACTS, TableSituation
-from tournament.acts.types import STAFF, Bearer
 from tournament.events.enums import Role
 
 pytestmark = pytest.mark.django_db

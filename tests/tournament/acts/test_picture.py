@@ -3,12 +3,14 @@
 import pytest
 
 from tests.architecture.import_rules import ROOT
-from tournament.acts.picture import SHEETS, Sheet, picture
+from tests.tournament.acts.expected.picture import SHEETS, Sheet, picture
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_picture_in_the_readme_is_up_to_date(sheet: Sheet):
-    assert sheet.path.read_text(encoding="utf-8") == picture(sheet), "Run: python -m tournament.acts.picture"
+    assert sheet.path.read_text(encoding="utf-8") == picture(sheet), (
+        "Run: python -m tests.tournament.acts.expected.picture"
+    )
 
 
 def test_readme_shows_every_picture():

@@ -1,17 +1,24 @@
-"""Acts in any order: whatever was done before, an act is done or refused with a reason, and a refused one changes nothing."""
+"""Acts in any order: whatever was done before, an act is done or refused with a reason, and the event stays sound."""
 
 import random
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.rounds import ROUND_ACTS
+from tests.tournament.acts.expected.tables import TABLE_ACTS
+from tests.tournament.acts.expected.types import Answer
 from tests.tournament.acts.posts import POSTS
 from tests.tournament.acts.stage import Stage, publish, set_stage
 from tests.tournament.acts.walking import all_rows, signed_in
-from tournament.acts.rounds import ROUND_ACTS
-from tournament.acts.tables import TABLE_ACTS
-from tournament.acts.types import Answer
+from tests.tournament.exchange.test_document import faults
+from tournament.audit.models import AuditEntry
+from tournament.events.models import Event
+from tournament.exchange.document import event_document
+from tournament.play.models import Hand
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +37,25 @@ def test_random_walk(seed: int):
     stage = set_stage()
     publish(stage, 1)
     device = signed_in(stage.organizer)
-    done: list[str] = []
+    walked: list[str] = []
     for _ in range(STEPS):
         stage.number = rng.choice((1, 1, 2, 2, 3))
         code = rng.choice([*OF_ROUNDS, *acts_here(stage)])
         url, data = POSTS[code](stage)
-        before = all_rows()
+        rows, lines = all_rows(), AuditEntry.objects.count()
         answer = answer_of(confirmed(device, url, data or {}))
-        done.append(f"{code} {stage.number}: {answer.answer.value} {answer.code}")
-        assert answer.answer is Answer.DONE or all_rows() == before, done
+        walked.append(f"{code} {stage.number}: {answer.answer.value} {answer.code}")
+        if all_rows() == rows:
+            continue
+        assert answer.answer is Answer.DONE, walked
+        assert AuditEntry.objects.count() == lines + 1, walked
+        assert unsound(Event.objects.get(pk=stage.event.pk)) == [], walked
+
+
+def unsound(event: Event) -> list[str]:
+    """What does not fit in an event: by the command that verifies it, by its document recomputed by a stranger, and by
+    the points of its hands, which nobody wins without somebody losing them."""
+    told = StringIO()
+    call_command("verify_event", event.slug, stdout=told)
+    unbalanced = [hand for hand in Hand.objects.of_event(event) if sum(hand.deltas)]
+    return [*faults(event_document(event, full=True)), *map(str, unbalanced)]

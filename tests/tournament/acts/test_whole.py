@@ -4,11 +4,11 @@ import pytest
 from django.urls import resolve
 
 from tests.architecture.site_map import all_routes
+from tests.tournament.acts.expected.picture import SHEETS
+from tests.tournament.acts.expected.tables import TableSituation
 from tests.tournament.acts.scenery import all_posts
 from tests.tournament.acts.stage import set_stage
 from tests.tournament.acts.table_stage import reach_table
-from tournament.acts.picture import SHEETS
-from tournament.acts.tables import TableSituation
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,21 @@ from django.test import Client
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    DONE,
+    WARNING_VERBS,
+    Act,
+    Answer,
+    Bearer,
+    Cell,
+    Person,
+    warned,
+)
 from tournament.accounts.models import User
-from tournament.acts.types import ALREADY, DONE, WARNING_VERBS, Act, Answer, Bearer, Cell, Person, warned
-from tournament.events.enums import Role, Verb
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
+from tournament.audit.words import verb_of
+from tournament.events.enums import Role
 
 Post = tuple[str, dict[str, Any] | None]
 """An address and what is sent to it; None where it is only read."""
@@ -70,7 +81,7 @@ class Scene:
             assert answer == DONE, f"{code} changed something and answered {answer}"
             act = _newest_act()
             marks = act != newest and act.verb in WARNING_VERBS
-            cell = warned(Verb(act.verb)) if marks else DONE
+            cell = warned(verb_of(act.verb)) if marks else DONE
             return cell, self._undone(undone_by, person, after) if undone_by else None
 
     def _undone(self, code: str, person: Person, before: Rows) -> Cell:
@@ -152,24 +163,25 @@ def _is_settled(found: Mapping[Person, Cell]) -> bool:
 def tried_here(acts: Iterable[Act[Any]], states: Iterable[Any], state: Any) -> list[Act[Any]]:
     """The acts to try in a state: all of them on SQLite.
 
-    On PostgreSQL an act is tried in the first state in which it ends in a certain way: done, done with a warning, or
-    refused for this reason. That carries out all its statements there. What is refused in which state is decided by the
-    rows that they find, and these are the same in both databases.
+    On PostgreSQL an act is tried in the first state in which it is done in a certain way: plainly, with a warning, or to
+    stay done. That carries out all its statements there. What is refused in which state is decided by the rows that they
+    find, and these are the same in both databases.
     """
     if connection.vendor == "sqlite":
         return list(acts)
-    return [act for act in acts if not _ends(act, state) <= _earlier_ends(act, states, state)]
+    return [act for act in acts if not _done(act, state) <= _done_earlier(act, states, state)]
 
 
-def _ends(act: Act[Any], state: Any) -> set[tuple[Cell, bool]]:
-    """How an act ends in a state, and whether it then stays done."""
+def _done(act: Act[Any], state: Any) -> set[tuple[Cell, bool]]:
+    """How an act is done in a state, and whether it then stays done; nothing where it is refused."""
     people: list[Person] = [*Role, *Bearer]
-    return {(act.cell(state, person), state in act.stays) for person in people if person in act.roles}
+    cells = {act.cell(state, person) for person in people if person in act.roles}
+    return {(cell, state in act.stays) for cell in cells if cell.is_done}
 
 
-def _earlier_ends(act: Act[Any], states: Iterable[Any], state: Any) -> set[tuple[Cell, bool]]:
+def _done_earlier(act: Act[Any], states: Iterable[Any], state: Any) -> set[tuple[Cell, bool]]:
     earlier = takewhile(lambda each: each is not state, states)
-    return {end for each in earlier for end in _ends(act, each)}
+    return {end for each in earlier for end in _done(act, each)}
 
 
 def told(acts: Iterable[Act[Any]], state: Any) -> dict[tuple[str, str], Cell]:

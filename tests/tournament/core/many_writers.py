@@ -74,17 +74,17 @@ def act_often(event_pk: int, acts: int) -> int:
     """Do `acts` acts; the number that the database took."""
     from django.db import OperationalError, transaction
 
-    from tournament.events.acts.audit import record
-    from tournament.events.acts.events import lock, touch
-    from tournament.events.enums import Verb
+    from tournament.audit.acts.recording import record
+    from tournament.events.acting import lock, touch
     from tournament.events.models import Event
+    from tournament.events.verbs import EventVerb
 
     done = 0
     for _ in range(acts):
         try:
             with transaction.atomic():
                 event = lock(Event(pk=event_pk))
-                record(event, None, Verb.ROUND_STARTED, round=1)
+                record(event, None, EventVerb.ROUND_STARTED, round=1)
                 touch(event)
         except OperationalError:
             continue

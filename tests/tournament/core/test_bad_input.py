@@ -44,6 +44,7 @@ from tournament.events.password_links import password_tokens
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.models import Hand
+from tournament.play.people import as_player
 from tournament.play.queries.links import token_of
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -117,10 +118,7 @@ def forms_in(event: Event) -> dict[str, Form]:
     (proposed,) = propose(link, discard_win(0, 1, 8))
     rows = [{"row": 2, "values": {"name": "Anna"}, "faults": []}]
     draft = start_import(
-        event,
-        actor=event.created_by,
-        filename="players.csv",
-        content={"columns": [], "notes": [], "rows": rows},
+        event.created_by, event, filename="players.csv", content={"columns": [], "notes": [], "rows": rows}
     )
     slug = event.slug
     table = [slug, 1, 1]
@@ -288,7 +286,7 @@ def forms_in(event: Event) -> dict[str, Form]:
 def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
     """What a player doubts, and a referee's answer."""
     own = [event.slug, entry.pk, own_mark(event, entry), hand.pk]
-    doubt = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    doubt = raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
     return {
         "penalties:own-doubt": (reverse("penalties:own-doubt", args=own), {"kind": "winner", "note": "x"}),
         "play:doubt-answer": (
@@ -343,7 +341,7 @@ def link_forms(token: str, hand: dict[str, Any], newest_version: int) -> dict[st
 
 
 def account_forms(event: Event) -> dict[str, Form]:
-    invitation = invite(event, actor=event.created_by, role=Role.REFEREE, name="Ida")
+    invitation = invite(event.created_by, event, role=Role.REFEREE, name="Ida")
     owner = make_user("owner")
     link = [urlsafe_base64_encode(str(owner.pk).encode()), password_tokens.make_token(owner)]
     new = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
@@ -366,12 +364,12 @@ def account_forms(event: Event) -> dict[str, Form]:
 def people_forms(table: Table, entries: Sequence[Entry]) -> dict[str, Form]:
     """Changes of who sits at a table, of which one stands already, and of who played on for whom."""
     event = table.round.event
-    newcomer = add_entry(event, actor=event.created_by, fields={"name": "Nia"})
+    newcomer = add_entry(event.created_by, event, fields={"name": "Nia"})
     change = seat_somebody(table, 3, newcomer)
     key = {"client_key": str(uuid4()), "seen": str(newcomer.pk), "from_number": "1", "save": "1"}
     common = {**key, "receiver": "finishes", "note": "Left"}
     place = [event.slug, table.pk, 3]
-    related = relate(entries[0], entries[1], actor=event.created_by, better_only=True)
+    related = relate(event.created_by, entries[0], entries[1], better_only=True)
     player = [event.slug, entries[0].pk]
     return {
         "play:table-close-without": (
@@ -412,8 +410,8 @@ def people_forms(table: Table, entries: Sequence[Entry]) -> dict[str, Form]:
 def draw_forms(event: Event, entries: Sequence[Entry]) -> dict[str, Form]:
     slug = event.slug
     pair = {"one": str(entries[0].pk), "other": str(entries[1].pk), "reason": "Couple"}
-    apart = keep_apart(event, actor=event.created_by, one=entries[2], other=entries[3], reason="")
-    fixed = fix_table(entries[4], actor=event.created_by, number=1)
+    apart = keep_apart(event.created_by, event, one=entries[2], other=entries[3], reason="")
+    fixed = fix_table(event.created_by, entries[4], number=1)
     plan = {"plan_text": "random 1, high-to-high 2-3", "seconds": "1", "weight_repeat": "5", "stride": "4"}
     return {
         "draws:rounds-publish": (reverse("draws:rounds-publish", args=[slug]), {"back": "desk"}),

@@ -1,4 +1,4 @@
-"""Parts of pages that are rendered once: what they depend on, and that a memo does not grow without bound."""
+"""Parts of pages that are rendered once: what they depend on, and that what is kept has a bound."""
 
 import itertools
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from tournament.core.memo import Memo
+from tournament.core.templatetags.fixed import Parts
 
 PART = "{% load fixed i18n %}{% fixed key %}{% translate 'East' %} {{ counted }}{% endfixed %}"
 
@@ -51,12 +51,12 @@ def test_two_parts_of_one_template_differ() -> None:
     assert template.render(Context({"key": "same"})).split() == ["one", "two"]
 
 
-def test_memo_makes_a_value_once_and_forgets_what_is_not_asked_for() -> None:
-    memo: Memo[int] = Memo(2)
-    numbers = itertools.count(1)
+def test_text_is_made_once_and_forgets_what_is_not_asked_for() -> None:
+    parts = Parts(2)
+    numbers = map(str, itertools.count(1))
 
     def value_of(key: str) -> int:
-        return memo.get(key, lambda: next(numbers))
+        return int(parts.get(key, lambda: next(numbers)))
 
     assert [value_of(key) for key in "aabba"] == [1, 1, 2, 2, 1]
     assert value_of("c") == 3
@@ -77,7 +77,7 @@ def test_part_may_have_several_keys() -> None:
 
 
 def test_failure_is_not_remembered() -> None:
-    memo: Memo[int] = Memo(2)
+    parts = Parts(2)
     with pytest.raises(ZeroDivisionError):
-        memo.get("key", lambda: 1 // 0)
-    assert memo.get("key", lambda: 5) == 5
+        parts.get("key", lambda: str(1 // 0))
+    assert parts.get("key", lambda: "5") == "5"

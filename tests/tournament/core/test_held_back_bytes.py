@@ -60,10 +60,10 @@ def played(hands: tuple[Hands, Hands], *, closes: bool) -> Event:
         for table, of_table in zip(round_.tables.order_by("number"), hands, strict=True):
             play(table, *(of_table if number == 2 else (discard_win(0, 1, 3), discard_win(1, 2, 5))))
             if number == 1 or closes:
-                close_table(table, actor=organizer, expected_hands=2)
+                close_table(organizer, table, expected_hands=2)
         if number == 1 or closes:
-            close_round(round_, actor=organizer)
-    publish_results(event.rounds.get(number=1), actor=organizer)
+            close_round(organizer, round_)
+    publish_results(organizer, event.rounds.get(number=1))
     Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.PUBLISHED if closes else HoldBack.CLOSED)
     return Event.objects.get(pk=event.pk)
 
@@ -72,10 +72,8 @@ def fill_the_hall(event: Event) -> None:
     """A screen for each content, and a series."""
     actor = event.created_by
     for content in Content:
-        screen = add_screen(event, actor=actor, name=content.value, client_key=uuid4())
-        change_screen(
-            screen, actor=actor, fields={"content": content.value, "table_number": 1, "words": "Lunch"}
-        )
+        screen = add_screen(actor, event, name=content.value, client_key=uuid4())
+        change_screen(actor, screen, fields={"content": content.value, "table_number": 1, "words": "Lunch"})
     fields = {"name": "League", "scheme": Scheme.PLACE, "best_of": None}
     series = create_series(actor=actor, fields=fields, client_key=uuid4())
     change_series(series, actor=actor, fields=fields, events=[event])
@@ -83,7 +81,7 @@ def fill_the_hall(event: Event) -> None:
 
 def cut(event: Event) -> None:
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT, TieMethod.LOT)
-    make_cut(event, actor=event.created_by, order=order)
+    make_cut(event.created_by, event, order=order)
 
 
 def addresses(event: Event) -> list[str]:

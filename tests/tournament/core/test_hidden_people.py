@@ -62,14 +62,14 @@ OF_A_PERSON = [
 
 
 def withdrawn(event: Event, organizer: User) -> Entry:
-    entry = add_entry(event, actor=organizer, fields={"name": NAME, "federation_id": "EMA-77"})
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    entry = add_entry(organizer, event, fields={"name": NAME, "federation_id": "EMA-77"})
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     return entry
 
 
 def erased(event: Event, organizer: User) -> Entry:
-    entry = add_entry(event, actor=organizer, fields={"name": NAME, "federation_id": "EMA-77"})
-    return erase_person(entry, actor=organizer)
+    entry = add_entry(organizer, event, fields={"name": NAME, "federation_id": "EMA-77"})
+    return erase_person(organizer, entry)
 
 
 def not_consenting(event: Event, organizer: User) -> Entry:

@@ -29,14 +29,14 @@ def event_after_round(event: Event, organizer: User) -> Event:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=organizer, expected_hands=1)
-    close_round(round_, actor=organizer)
+        close_table(organizer, table, expected_hands=1)
+    close_round(organizer, round_)
     return Event.objects.get(pk=event.pk)
 
 
 def draw_second(event: Event, organizer: User) -> Round:
     round_ = event.rounds.get(number=2)
-    draw_round(round_, actor=organizer, method=methods.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
     return round_
 
 
@@ -85,7 +85,7 @@ def test_draw_shows_a_stranger_nothing(
 
 def test_publication_shows_the_round_everywhere(event_after_round: Event, organizer: User) -> None:
     before = seen(Client(), event_after_round)
-    publish_round(draw_second(event_after_round, organizer), actor=organizer)
+    publish_round(organizer, draw_second(event_after_round, organizer))
     after = seen(Client(), event_after_round)
     slug = event_after_round.slug
     for name, number in (("draws:round-detail", [2]), ("play:table-detail", [2, 1])):
@@ -100,8 +100,8 @@ def test_publication_shows_the_round_everywhere(event_after_round: Event, organi
 def test_publication_taken_back_shows_nothing_again(event_after_round: Event, organizer: User) -> None:
     round_ = draw_second(event_after_round, organizer)
     hidden = (404, 404)
-    publish_round(round_, actor=organizer)
-    unpublish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
+    unpublish_round(organizer, round_)
     slug = event_after_round.slug
     addresses = [
         reverse("draws:round-detail", args=[slug, 2]),

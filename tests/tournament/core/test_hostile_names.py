@@ -47,7 +47,7 @@ def hostile_event(db: None) -> Event:
     entries: list[Entry] = []
     for name in [*NAMES.values(), *NAMES.values()][:12]:
         fields = {"name": name[:200], "name_zh": name[:100], "club": name[:120], "team": name[:120]}
-        entries.append(add_entry(event, actor=boss, fields=fields))
+        entries.append(add_entry(boss, event, fields=fields))
     round_ = make_round(event, [entries[:4], entries[4:8], entries[8:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
@@ -97,7 +97,7 @@ def test_hostile_names_are_text_for_visitors(hostile_event: Event) -> None:
 @pytest.mark.parametrize("kind", NAMES)
 def test_hostile_name_is_shown_and_found(event: Event, organizer: User, kind: str) -> None:
     name = NAMES[kind][:200].strip()
-    entry = add_entry(event, actor=organizer, fields={"name": name})
+    entry = add_entry(organizer, event, fields={"name": name})
     url = reverse("registration:entry-list", args=[event.slug])
     response = Client().get(url, {"q": name.split()[0]})
     assert list(response.context["entries"]) == [entry]
@@ -133,12 +133,12 @@ def test_name_without_a_visible_character_is_refused(event: Event, organizer: Us
     url = reverse("registration:entry-add", args=[event.slug])
     assert_fault_beside(sign_in(organizer).post(url, {"name": "\u200b\u2060"}), "name")
     with refused(event, NameMissing):
-        add_entry(event, actor=organizer, fields={"name": "\u200b\u2060"})
+        add_entry(organizer, event, fields={"name": "\u200b\u2060"})
 
 
 def test_long_name_is_cut_in_lists_and_whole_on_the_own_page(event: Event, organizer: User) -> None:
     name = "Wolfeschlegel " * 14 + "end"
-    entry = add_entry(event, actor=organizer, fields={"name": name})
+    entry = add_entry(organizer, event, fields={"name": name})
     listed = text_of(Client().get(reverse("registration:entry-list", args=[event.slug])))
     assert f'title="{name}"' in listed
     assert f">{name}<" not in listed
@@ -148,7 +148,7 @@ def test_long_name_is_cut_in_lists_and_whole_on_the_own_page(event: Event, organ
 
 
 def test_stored_names_are_cleaned(event: Event, organizer: User) -> None:
-    entries = [add_entry(event, actor=organizer, fields={"name": f"Player {n}"}) for n in (1, 2)]
+    entries = [add_entry(organizer, event, fields={"name": f"Player {n}"}) for n in (1, 2)]
     change(entries[0], name="\u202eAnna")
     change(entries[1], name="\u200b")
     clean = import_module(

@@ -87,8 +87,8 @@ def test_pages_are_whole_in_another_language() -> None:
     event = make_event(ruleset="gghk", name="Spring Open")
     organizer = event.created_by
     first, second = make_entries(event, 2)
-    change_entry(first, actor=organizer, fields={"name": "Anna", "club": "Harbour"})
-    set_status(second, actor=organizer, status=EntryStatus.CHECKED_IN)
+    change_entry(organizer, first, fields={"name": "Anna", "club": "Harbour"})
+    set_status(organizer, second, status=EntryStatus.CHECKED_IN)
     give(event, second, "early_draw")
     client = visitor(organizer)
     names = ("Spring Open", "Anna", "Player", "Harbour", "Drawing early", organizer.username)

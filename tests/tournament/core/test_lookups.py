@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_event
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ def played(event: Event) -> Event:
     round_ = make_round(event, [entries[at : at + 4] for at in range(0, 32, 4)])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8), NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=2)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=2)
+    close_round(event.created_by, round_)
     return event
 
 

@@ -26,7 +26,7 @@ from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_event, write_sit_outs
 from tournament.core.previews import KNOWN, PreviewMissing, PreviewOfOtherValues, PreviewOutdated, SentPreview
 from tournament.draws.models import Table
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import Ranking, RoundState
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
@@ -284,7 +284,7 @@ def import_preview() -> Case:
         url,
         fields,
         {"row2-name": "Annabel"},
-        lambda: add_entry(event, actor=event.created_by, fields={"name": "Anna", "number": 1}),
+        lambda: add_entry(event.created_by, event, fields={"name": "Anna", "number": 1}),
         save={"act": "import"},
         look=lambda client: client.get(url),
     )

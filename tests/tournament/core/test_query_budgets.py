@@ -16,7 +16,7 @@ from tournament.registration.acts.imports import start_import
 VISITOR_BUDGETS = {
     "home": 3,
     "event": 19,
-    "entries": 4,
+    "entries": 5,
     "entry": 20,
     "round": 16,
     "round by name": 17,
@@ -58,13 +58,13 @@ def play_first_round(event: Event, players: int) -> Event:
     first = make_round(event, fours)
     for table in first.tables.all():
         play(table, discard_win(0, 1, 8), NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=2)
-    close_round(first, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=2)
+    close_round(event.created_by, first)
     second = make_round(event, fours, number=2)
     for table in second.tables.all():
         play(table, discard_win(2, 3, 10))
     content = {"columns": [], "notes": [], "rows": []}
-    start_import(event, actor=event.created_by, filename="players.csv", content=content)
+    start_import(event.created_by, event, filename="players.csv", content=content)
     return event
 
 

@@ -153,7 +153,7 @@ def pages(event: Event) -> list[str]:
     entries = make_entries(event, 4)
     round_ = make_round(event, [entries], state=RoundState.PUBLISHED)
     allow_links(event)
-    issue_links(round_, actor=event.created_by)
+    issue_links(event.created_by, round_)
     names = {
         "play:link-sheet": (round_.number,),
         "registration:desk-settings": (),

@@ -9,18 +9,6 @@ from django.core.management import call_command
 from django.template import Context, Template
 from pytest_django.fixtures import Settings
 
-from tournament.core.static_files import imports_of
-
-
-def test_imports_of_a_script_are_found_through_others() -> None:
-    found = imports_of("js/play/tiles/pad.js")
-    assert sorted(found) == ["js/play/tiles/hand.js", "js/play/tiles/notation.js", "js/play/vibration.js"]
-
-
-def test_imports_of_a_script_that_is_missing() -> None:
-    with pytest.raises(FileNotFoundError, match=r"js/nowhere\.js"):
-        imports_of("js/nowhere.js")
-
 
 def test_page_names_what_its_scripts_import_once() -> None:
     page = Template('{% load assets %}{% scripts "play/offline/table" "play/table_follow" %}').render(
@@ -64,11 +52,23 @@ def test_shared_style_sheets_of_a_release_are_one_file(release: Path) -> None:
     assert [name for name in fonts if not (release / name).is_file()] == []
 
 
-def test_files_of_a_release_name_each_other_anew(release: Path) -> None:
-    named = staticfiles_storage.hashed_files["js/play/offline/hands.js"]
-    assert re.fullmatch(r"js/play/offline/hands\.[0-9a-f]{12}\.js", named)
-    page = staticfiles_storage.hashed_files["js/play/offline/table.js"]
-    imported = re.findall(r'from "\./(.+)";', (release / page).read_text(encoding="utf-8"))
-    assert imported
-    assert [name for name in imported if not (release / "js/play/offline" / name).is_file()] == []
-    assert [name for name in imported if not re.search(r"\.[0-9a-f]{12}\.js$", name)] == []
+def test_bundles_of_a_release_name_each_other_anew(release: Path) -> None:
+    page = Template('{% load assets %}{% scripts "play/offline/table" "play/table_follow" %}').render(
+        Context()
+    )
+    addresses = re.findall(r'(?:href|src)="/static/([^"]+)"', page)
+    assert [re.sub(r"\.[0-9a-f]{12}\.", ".", each) for each in addresses] == [
+        "js/bundles/shared.js",
+        "js/bundles/tablet.js",
+    ]
+    imported = re.findall(r'from"\./([^"]+)"', (release / addresses[1]).read_text(encoding="utf-8"))
+    assert set(imported) == {Path(addresses[0]).name}
+
+
+def test_classic_scripts_of_a_release_stay_where_they_are(release: Path) -> None:
+    for name in ("queue", "service_worker"):
+        named = staticfiles_storage.hashed_files[f"js/play/offline/{name}.js"]
+        text = (release / named).read_text(encoding="utf-8")
+        assert '"use strict"' in text
+        assert "//" not in text
+        assert not re.search(r"(?m)^(import|export)\b", text)

@@ -23,14 +23,16 @@ from tests.invented import CODE, Mark, marked_rows, speak_invented, visitor
 from tests.pages import confirmed
 from tests.penalties.given import give, take_back
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.types import DONE, Person
 from tests.tournament.acts.scenery import SCENERY
 from tests.tournament.acts.walking import taken_back
 from tests.tournament.play.at_table import draw_seats, set_dealer
-from tournament.acts.types import DONE, Person
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.models import AuditEntry
 from tournament.events.acts.events import change_event
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.play.models import Hand
+from tournament.play.verbs import PlayVerb
 from tournament.registration import robots
 from tournament.registration.acts.entries import add_house_players, change_entry, set_status
 from tournament.registration.acts.imports import start_import
@@ -51,9 +53,9 @@ def test_the_marks_would_be_seen() -> None:
     event = make_event()
     with translation.override(CODE):
         AuditEntry.objects.create(
-            event=event, actor_name="Ben", verb="x", data={"what": str(Verb.ROUND_SEALED.label)}
+            event=event, actor_name="Ben", verb="x", data={"what": str(PlayVerb.ROUND_SEALED.label)}
         )
-    assert marked_rows() == [("events.AuditEntry", "data", "{'what': '⟦sealed round %(round)s⟧'}")]
+    assert marked_rows() == [("audit.AuditEntry", "data", "{'what': '⟦sealed round %(round)s⟧'}")]
 
 
 def _homes() -> dict[tuple[str, StrEnum], list[tuple[str, Person]]]:
@@ -116,13 +118,13 @@ def test_people_and_settings_store_no_words() -> None:
     actor = event.created_by
     with translation.override(CODE):
         first, second, *_rest = make_entries(event, 5)
-        change_entry(first, actor=actor, fields={"name": "Anna", "club": "Harbour"})
-        set_status(second, actor=actor, status=EntryStatus.CHECKED_IN)
-        add_house_players(event, actor=actor)
-        change_event(event, actor=actor, fields={"venue": "Hall 2", "ranking": "points"})
-        start_import(event, actor=actor, filename="", content={})
+        change_entry(actor, first, fields={"name": "Anna", "club": "Harbour"})
+        set_status(actor, second, status=EntryStatus.CHECKED_IN)
+        add_house_players(actor, event)
+        change_event(actor, event, fields={"venue": "Hall 2", "ranking": "points"})
+        start_import(actor, event, filename="", content={})
         visitor(actor).post(reverse("accounts:account"), {"display_name": "Ben", "email": actor.email})
-    assert AuditEntry.objects.filter(verb=Verb.ACCOUNT_CHANGED).exists()
+    assert AuditEntry.objects.filter(verb=AccountVerb.ACCOUNT_CHANGED).exists()
     assert marked_rows() == []
 
 
@@ -142,14 +144,14 @@ def test_penalties_store_no_words(event: Event) -> None:
     actor = event.created_by
     nothing = Always((Consequence(Kind.WARNING),))
     with translation.override(CODE):
-        house = add_house_rule(event, actor=actor, name="Phones", when="A phone rings", outcome=nothing)
-        remove_event_foul(house, actor=actor)
-        changed = change_outcome(event, actor=actor, code="late", outcome=nothing)
-        remove_event_foul(changed, actor=actor)
-        change_ledger_settings(event, actor=actor, fields={"appeal_minutes": 45})
+        house = add_house_rule(actor, event, name="Phones", when="A phone rings", outcome=nothing)
+        remove_event_foul(actor, house)
+        changed = change_outcome(actor, event, code="late", outcome=nothing)
+        remove_event_foul(actor, changed)
+        change_ledger_settings(actor, event, fields={"appeal_minutes": 45})
         table = make_round(event, [[player, *others]]).tables.get()
         first, second = (give(event, player, "late", table=table, measure=5) for _time in range(2))
-        open_appeal(first, actor=actor, client_key=uuid4(), note="It was not me")
-        decide_appeal(first, actor=actor, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+        open_appeal(actor, first, client_key=uuid4(), note="It was not me")
+        decide_appeal(actor, first, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
         take_back(second)
     assert marked_rows() == []

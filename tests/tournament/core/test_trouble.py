@@ -83,7 +83,7 @@ def test_session_that_could_not_be_saved_is_a_full_disk_too() -> None:
     response = bad_request(RequestFactory().post("/sign-in/"), interrupted)
 
     assert response.status_code == 503
-    assert "The disk of the server is full" in text_of(response)
+    assert "The server’s disk is full" in text_of(response)
     assert response["Retry-After"] == "5"
 
 
@@ -148,7 +148,7 @@ def test_full_disk_is_told_and_loses_nothing_that_was_acknowledged(organizer: Us
 
     assert {answer.status_code for answer in answers[:-1]} <= {302}
     assert answers[-1].status_code == 503
-    assert "The disk of the server is full" in text_of(answers[-1])
+    assert "The server’s disk is full" in text_of(answers[-1])
     # The sign-in that was refused may have found room for its session; none that was answered may be missing.
     assert Session.objects.count() >= before + len(answers) - 1
     assert Client().get(reverse("events:home")).status_code == 200

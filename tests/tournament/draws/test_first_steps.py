@@ -107,10 +107,26 @@ def test_strip_knows_the_page_that_it_stands_on(event: Event, organizer: User, s
     )
 
 
+def test_act_of_the_strip_is_left_out_only_where_the_page_has_it(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client = sign_in(organizer)
+    preview = client.post(
+        reverse("registration:import-upload", args=[event.slug]), {"pasted": "Ada\nBo"}, follow=True
+    ).content.decode()
+    assert "Check the list" in preview
+    assert preview.count("Import players") == 0, "the page imports its own list"
+    make_entries(event, 16)
+    set_state(event.rounds.get(number=1), RoundState.PUBLISHED)
+    for name, has_its_own in (("draw-desk", False), ("round-detail", True)):
+        page = client.get(reverse(f"draws:{name}", args=[event.slug, 1])).content.decode()
+        assert ("Start round 1" not in page) is has_its_own
+
+
 def test_people_who_are_too_few_for_a_table_are_counted_where_players_sit_out(
     event: Event, organizer: User, sign_in: SignIn
 ) -> None:
     client = sign_in(organizer)
     make_entries(event, 3)
-    change_draw_settings(event, actor=organizer, fields={"fill": Fill.SIT_OUT})
+    change_draw_settings(organizer, event, fields={"fill": Fill.SIT_OUT})
     assert "3 players are entered" in strip_on(client, event)

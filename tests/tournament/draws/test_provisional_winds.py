@@ -36,7 +36,7 @@ def round_(event: Event) -> Round:
     DrawSettings.objects.create(event=event, winds=Winds.AT_TABLE)
     made = make_round(event, [entries[:4], entries[4:8], entries[8:]], state=RoundState.PUBLISHED)
     set_state(made, RoundState.RUNNING)
-    enter_winds(made, actor=event.created_by, winds={2: [entry.pk for entry in entries[4:8]]})
+    enter_winds(event.created_by, made, winds={2: [entry.pk for entry in entries[4:8]]})
     play(made.tables.get(number=3), self_draw(0, 12))
     return Round.objects.get(pk=made.pk)
 
@@ -63,7 +63,7 @@ def test_document_says_which_winds_are_provisional(round_: Round) -> None:
 
 def test_public_seats_do_not_stand_in_the_order_of_provisional_winds(round_: Round) -> None:
     four = [seat.entry_id for seat in round_.tables.get(number=2).seats.order_by("wind")]
-    assert enter_winds(round_, actor=round_.event.created_by, winds={2: four[::-1]}) == [2]
+    assert enter_winds(round_.event.created_by, round_, winds={2: four[::-1]}) == [2]
     round_.tables.get(number=2).winds_drawn.delete()
 
     seats = event_document(round_.event, full=False)["rounds"][0]["tables"][1]["seats"]

@@ -13,8 +13,9 @@ from tests.pages import preview_mark_of
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.versions import choose_version, swap_seats
 from tournament.draws.engine.methods import RANDOM
+from tournament.draws.verbs import DrawVerb
 from tournament.draws.verification import draw_faults, seat_faults
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.standings.queries import ranked_entry_ids
 
@@ -79,7 +80,7 @@ def test_seats_are_looked_at_and_then_kept(client: Client, event: Event) -> None
     assert (round_.state, draw.method, draw.note) == (RoundState.DRAWN, "imported", "From the federation")
     assert draw.method_label == "Imported"
     assert [rest.entry.number for rest in round_.sit_outs.all()] == [9]
-    assert event.audit_entries.first().verb == Verb.ROUND_DRAWN  # type: ignore[union-attr]
+    assert event.audit_entries.first().verb == DrawVerb.ROUND_DRAWN  # type: ignore[union-attr]
     assert [*draw_faults(event), *seat_faults(event)] == []
 
 
@@ -124,8 +125,8 @@ def test_imported_seats_are_swapped_chosen_and_drawn_over(client: Client, event:
     keep(client, event, upload(client, event, SEATS))
     round_, actor = event.rounds.get(number=1), event.created_by
     one, other = (event.entries.get(number=number) for number in (1, 8))
-    swap_seats(round_, actor=actor, one=one, other=other)
-    choose_version(event.rounds.get(number=1), actor=actor, version=1)
+    swap_seats(actor, round_, one=one, other=other)
+    choose_version(actor, event.rounds.get(number=1), version=1)
     assert list(draw_faults(event)) == []
     desk = reverse("draws:draw-desk", args=[event.slug, 1])
     assert client.get(desk).status_code == 200
@@ -133,8 +134,8 @@ def test_imported_seats_are_swapped_chosen_and_drawn_over(client: Client, event:
     assert client.get(reverse("draws:draw-quality", args=[event.slug])).status_code == 200
     make_entries(event, 3)
     draw_round(
+        actor,
         event.rounds.get(number=1),
-        actor=actor,
         method=RANDOM,
         ranked_ids=ranked_entry_ids(event),
         seed=1,

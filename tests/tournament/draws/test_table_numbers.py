@@ -17,9 +17,10 @@ from tournament.draws.acts.settings import fix_table
 from tournament.draws.acts.versions import choose_version, swap_seats
 from tournament.draws.engine import Method, methods
 from tournament.draws.errors import EngineRefused
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import Draw
 from tournament.draws.pages.desk import compared_tables
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.table_numbers import (
     TABLE_MAX,
@@ -81,14 +82,14 @@ def test_every_method_seats_at_the_tables_of_the_hall(round_: Round, method: Met
 
 def test_table_is_fixed_by_its_number_in_the_hall(round_: Round) -> None:
     entry = round_.event.entries.get(number=9)
-    fix_table(entry, actor=round_.event.created_by, number=11)
+    fix_table(round_.event.created_by, entry, number=11)
     made = draw(round_)
     assert entry.pk in made.result[3]
     assert made.report["cost"]["fixed"] == 0
 
 
 def test_table_that_the_hall_does_not_have_is_named_before_the_draw(round_: Round) -> None:
-    fix_table(round_.event.entries.get(number=9), actor=round_.event.created_by, number=3)
+    fix_table(round_.event.created_by, round_.event.entries.get(number=9), number=3)
     (check,) = [
         check for check in preflight(round_.event, round_, methods.RANDOM) if check.code == "no_such_table"
     ]
@@ -117,13 +118,13 @@ def test_swapped_and_chosen_versions_keep_the_numbers_of_their_draw(round_: Roun
     first = draw(round_)
     choose(round_.event, table_numbers=[])
     one, other = (Entry.objects.get(pk=table[0]) for table in first.result[:2])
-    swapped = swap_seats(round_, actor=organizer, one=one, other=other)
+    swapped = swap_seats(organizer, round_, one=one, other=other)
     assert numbers(round_) == [5, 6, 7, 11]
     assert [table.number for table in compared_tables(first, swapped)] == [5, 6]
     anew = draw(round_)
     assert numbers(round_) == [1, 2, 3, 4]
     assert [table.number for table in compared_tables(first, anew)] == [1, 2, 3, 4, 5, 6, 7, 11]
-    choose_version(round_, actor=organizer, version=1)
+    choose_version(organizer, round_, version=1)
     assert numbers(round_) == [5, 6, 7, 11]
 
 
@@ -144,7 +145,7 @@ def test_pages_name_the_tables_of_the_hall(round_: Round, sign_in: SignIn, organ
     page = text_of(desk.get(reverse("draws:draw-desk", args=[round_.event.slug, 1])))
     assert "Table 11" in page
     assert "Table 4<" not in page
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     last = Entry.objects.get(pk=made.result[3][0])
     (match,) = (
         Client()

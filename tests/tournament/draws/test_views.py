@@ -16,7 +16,7 @@ from tests.tournament.draws.deeds import draw
 from tournament.accounts.models import User
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.models import DrawSettings, Seat, SitOut
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
@@ -255,7 +255,7 @@ def test_seat_that_was_found_follows_the_rounds_and_not_every_hand(
     second = event.rounds.get(number=2)
     draw(second)
     assert asked_again().status_code == 204
-    publish_round(second, actor=event.created_by)
+    publish_round(event.created_by, second)
     assert "After that" in text_of(asked_again())
 
 
@@ -340,9 +340,9 @@ def test_everything_closed_is_said(event: Event, entries: list[Entry]) -> None:
     assert "The next round is not published yet." in text_of(Client().get(find, {"q": "player 8"}))
     seat_all(event, entries, RoundState.CLOSED, number=3)
     page = text_of(Client().get(find, {"q": "player 8"}))
-    assert "All rounds are played." in page
+    assert "All rounds have been played." in page
     assert "My table" not in page
-    assert "All rounds are played." in player_page(event, entries[7])
+    assert "All rounds have been played." in player_page(event, entries[7])
 
 
 def test_player_without_a_seat_in_the_running_round_is_told_so(event: Event, entries: list[Entry]) -> None:

@@ -23,10 +23,12 @@ from tournament.play.queries.tables import entry_rules_of
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FEW_ROUNDS = "The rulebook asks for at least 6 rounds; this event has 4."
-SHORT = "The rulebook gives a round up to 150 minutes; this event gives it 60, so matches may end unfinished."
-LONG = "The rulebook allows a round at most 150 minutes; this event gives it 180."
-RANKING = "The rulebook ranks by: Table points, then contest points. This event ranks otherwise."
-SIGNING = "In the rulebook, players sign the result of their table; here a table can close without it."
+SHORT = (
+    "The rulebook gives a round up to 150 minutes; this event gives it 60, so some matches may not finish."
+)
+LONG = "The rulebook allows at most 150 minutes for a round; this event allows 180."
+RANKING = "The rulebook ranks by: Table points, then contest points. This event ranks differently."
+SIGNING = "The rulebook has players sign the result of their table; here a table can close without it."
 
 
 def by_the_book(**fields: Any) -> Event:
@@ -57,7 +59,7 @@ def test_book_that_gives_no_length_is_not_left_by_any() -> None:
 def test_signing_is_part_of_the_book() -> None:
     event = by_the_book()
     assert departures(event) == [SIGNING]
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), needs_confirmations=True)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), needs_confirmations=True)
     assert departures(event) == []
 
 
@@ -67,7 +69,7 @@ def test_warning_stays_on_the_pages_of_the_organizer(sign_in: SignIn, page: str)
     client = sign_in(event.created_by)
     for _visit in range(2):
         found = text_of(client.get(reverse(page, args=[event.slug])))
-        assert "Other than in the rulebook" in found
+        assert "Different from the rulebook" in found
         assert FEW_ROUNDS in found
         assert SHORT in found
 

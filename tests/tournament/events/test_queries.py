@@ -21,7 +21,7 @@ CLOSED, RUNNING, PUBLISHED, PLANNED = (
         ([PUBLISHED, PLANNED], "Round 1 starts soon: find your seat."),
         ([CLOSED, RUNNING], "Round 2 is being played."),
         ([CLOSED, PLANNED, PLANNED], "Round 1 is over. The seating of round 2 is not published yet."),
-        ([CLOSED, CLOSED], "All rounds are played."),
+        ([CLOSED, CLOSED], "All rounds have been played."),
     ],
 )
 def test_visitor_is_told_what_is_on_and_what_comes_next(states, sentence):

@@ -16,9 +16,11 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import hand_round, url_of
 from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT
 from tournament.accounts.models import User
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.models import AuditEntry
+from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 
 PASSWORD = "tiles and a password"
 NEW = "walls and another one"
@@ -46,16 +48,18 @@ FORMS = {
     "password": Asking(
         lambda table: "/account/password/",
         "old_password",
-        Verb.PASSWORD_CHANGE_FAILED,
+        AccountVerb.PASSWORD_CHANGE_FAILED,
         (("new_password1", NEW), ("new_password2", NEW)),
     ),
     "e-mail": Asking(
         lambda table: "/account/",
         "password",
-        Verb.EMAIL_CHANGE_FAILED,
+        AccountVerb.EMAIL_CHANGE_FAILED,
         (("email", "new@example.org"),),
     ),
-    "device": Asking(lambda table: url_of(table, "signoff-release"), "secret", Verb.DEVICE_RELEASE_FAILED),
+    "device": Asking(
+        lambda table: url_of(table, "signoff-release"), "secret", AccountVerb.DEVICE_RELEASE_FAILED
+    ),
 }
 
 
@@ -140,12 +144,12 @@ def test_the_last_wrong_sign_in_is_written_down_as_well(referee: User) -> None:
     for number in range(ACCOUNT_AT_ADDRESS_LIMIT + 2):
         sign_in_at(HALL, referee.username, f"wrong {number}")
 
-    assert AuditEntry.objects.filter(verb=Verb.SIGN_IN_FAILED).count() == ACCOUNT_AT_ADDRESS_LIMIT
+    assert AuditEntry.objects.filter(verb=AccountVerb.SIGN_IN_FAILED).count() == ACCOUNT_AT_ADDRESS_LIMIT
 
 
 def test_name_changes_without_a_password(sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
     assert client.post("/account/", {"display_name": "Remy", "email": ""}).status_code == 302
     assert client.post("/account/", {"email": "new@example.org"}).status_code == 422
-    assert AuditEntry.objects.filter(verb=Verb.EMAIL_CHANGE_FAILED).count() == 0
+    assert AuditEntry.objects.filter(verb=AccountVerb.EMAIL_CHANGE_FAILED).count() == 0
     assert AccessAttempt.objects.count() == 0

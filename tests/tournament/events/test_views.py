@@ -73,8 +73,8 @@ def test_home_shows_public_events_only(event: Event) -> None:
     [
         (1, 1, "Finished after 1 round<"),
         (3, 3, "Finished after 3 rounds<"),
-        (3, 1, "1 of 3 rounds is played"),
-        (3, 2, "2 of 3 rounds are played"),
+        (3, 1, "1 of 3 rounds played"),
+        (3, 2, "2 of 3 rounds played"),
     ],
 )
 def test_home_counts_one_round_as_one(organizer: User, rounds: int, closed: int, sentence: str) -> None:
@@ -272,17 +272,17 @@ def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> N
     event = make_event(organizer=organizer, rounds_planned=1)
     table = make_table(event)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=organizer, expected_hands=1)
-    assert "The first three" not in text_of(Client().get(f"/{event.slug}/"))
-    close_round(table.round, actor=organizer)
-    assert "The first three" in text_of(Client().get(f"/{event.slug}/"))
+    close_table(organizer, table, expected_hands=1)
+    assert "The top three" not in text_of(Client().get(f"/{event.slug}/"))
+    close_round(organizer, table.round)
+    assert "The top three" in text_of(Client().get(f"/{event.slug}/"))
 
 
 @pytest.mark.django_db
 def test_everybody_who_shares_the_third_place_stands_on_the_podium() -> None:
     players = ("Ann", "Bo", "Cy", "Di")
     made = write_event(players, [PlayedTable(1, players, ((30, 10, -20, -20),))], ranking=Ranking.POINTS)
-    finish_event(made, actor=made.created_by)
+    finish_event(made.created_by, made)
     for page in ("events:event-home", "standings:champion"):
         rows = Client().get(reverse(page, args=[made.slug])).context["podium"]
         assert [(row.place, row.entry.name) for row in rows] == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (3, "Di")]

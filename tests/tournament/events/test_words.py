@@ -14,7 +14,7 @@ from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.forms import EventForm
 from tournament.events.rules import preset_sentence
-from tournament.events.words import MARKED, criterion_word, word
+from tournament.events.words import MARKED, NAMED, criterion_word, word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.standings.exports.sheets.workbook import event_sheets
@@ -31,9 +31,20 @@ BOOKS = {
 }
 
 
+def test_the_words_of_every_book_are_tried() -> None:
+    assert {ruleset.id for ruleset in scoring.all_rulesets()} - BOOKS.keys() == set(), (
+        "BOOKS does not have these"
+    )
+
+
 def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
     used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
     assert used == set(MARKED)
+
+
+def test_every_name_of_a_book_is_marked_for_translators_and_no_other() -> None:
+    used = {text for book in scoring.all_rulesets() for text in (book.name, book.summary, book.unit)}
+    assert used == set(NAMED)
 
 
 @pytest.mark.parametrize("ruleset", sorted(BOOKS))
@@ -146,7 +157,7 @@ def test_standings_say_what_they_are_ranked_by_in_the_books_words(db: None) -> N
 @pytest.mark.parametrize(("ruleset", "points"), [("mcr", "Contest points"), ("gghk", "Points")])
 def test_audit_names_what_the_ranking_compares_as_the_book_does(db: None, ruleset: str, points: str) -> None:
     event = make_event(ruleset=ruleset, ranking=Ranking.TABLE_POINTS)
-    change_event(event, actor=event.created_by, fields={"ranking": Ranking.POINTS})
+    change_event(event.created_by, event, fields={"ranking": Ranking.POINTS})
     said = event.audit_entries.latest("pk").sentence
     assert said.endswith(f"Table points, then {points.lower()} → {points}")
 
@@ -166,7 +177,7 @@ def test_match_without_a_fixed_length_is_told_by_the_turn_of_dealing(sign_in: Si
         assert "East 1, 2 hands" in page, address
         assert "of 16 hands" not in page
     told = client.get(url_of(table, "table-detail")).content.decode()
-    assert "2 hands are played; the deal is at East 1." in told
+    assert "2 hands have been played; the deal is at East 1." in told
 
 
 def test_refusals_about_the_discarder_speak_the_book() -> None:

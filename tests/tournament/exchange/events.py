@@ -39,6 +39,7 @@ from tournament.play.acts.unplayed_tables import close_without
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Outcome, Verdict
 from tournament.play.inputs import HandInput, WinInput
+from tournament.play.people import as_player
 from tournament.play.queries.tables import table_state
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
@@ -75,7 +76,7 @@ def whole_event(ruleset: str) -> Event:
     _first_round(event, entries)
     for foul in event_rule_book(event).fouls:
         _try_to_give(event, entries[5], foul.code)
-    publish_results(event.rounds.get(number=1), actor=event.created_by)
+    publish_results(event.created_by, event.rounds.get(number=1))
     play_on(event, rounds=1)
     cut(event, 4, CarryOver.QUARTER, RestOfField.GROUPS)
     play_on(event, rounds=1, leave_running=True)
@@ -91,11 +92,11 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
     play(two, discard_win(0, 1, value), discard_win(1, 0, value), NO_WIN, _called_win(event))
     seat_somebody(two, 2, entries[16], from_number=2, counts_for_left=True)
     play(three, self_draw(1, value))
-    close_without(three, actor=actor, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
-    close_without(four, actor=actor, absent=[0, 1], gives=Gives.SIT_OUT, expected_hands=0)
+    close_without(actor, three, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
+    close_without(actor, four, absent=[0, 1], gives=Gives.SIT_OUT, expected_hands=0)
     for table in (one, two):
-        close_table(table, actor=actor, expected_hands=len(table_state(event, table).entered))
-    close_round(round_, actor=actor)
+        close_table(actor, table, expected_hands=len(table_state(event, table).entered))
+    close_round(actor, round_)
 
 
 def _called_win(event: Event) -> HandInput:
@@ -111,36 +112,31 @@ def _busy(table: Table, value: int) -> None:
     event = table.round.event
     actor = event.created_by
     first, *_more = play(table, discard_win(0, 1, value), self_draw(2, value), NO_WIN)
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=3)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=3)
     corrected = correct_hand(
-        first,
-        actor=actor,
-        client_key=uuid4(),
-        reason="Somebody else won",
-        entered=discard_win(3, 1, value),
-        may_correct_closed=False,
+        actor, first, client_key=uuid4(), reason="Somebody else won", entered=discard_win(3, 1, value)
     )
     proposed = propose(make_link(table), NO_WIN)
-    accept_hands(table, actor=actor, versions=[hand.pk for hand in proposed])
+    accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     doubter = seated(table, 0)
-    doubt = raise_doubt(corrected, entry=doubter, kind=DoubtKind.WINNER, note="It was me")
-    answer_doubt(doubt, actor=actor, kind=DoubtAnswerKind.STANDS, note="It was seen")
-    raise_doubt(proposed[0], entry=doubter, kind=DoubtKind.OTHER)
+    doubt = raise_doubt(as_player(doubter), corrected, entry=doubter, kind=DoubtKind.WINNER, note="It was me")
+    answer_doubt(actor, doubt, kind=DoubtAnswerKind.STANDS, note="It was seen")
+    raise_doubt(as_player(doubter), proposed[0], entry=doubter, kind=DoubtKind.OTHER)
     disputed = confirm_seat(
+        actor,
         table,
         seat=1,
         verdict=Verdict.DISPUTED,
         reason="Too little",
         client_key=uuid4(),
         newest_version=table_state(event, table).newest_version,
-        actor=actor,
     )
-    decide_dispute(disputed, actor=actor, note="It is right")
+    decide_dispute(actor, disputed, note="It is right")
     rows = [row for foul in event_rule_book(event).fouls if (row := _try_to_give(event, doubter, foul.code))]
     take_back(rows[0])
-    open_appeal(rows[1], actor=actor, client_key=uuid4(), note="It was not me")
-    decide_appeal(rows[1], actor=actor, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
-    open_appeal(rows[2], actor=actor, client_key=uuid4(), note="Nor that")
+    open_appeal(actor, rows[1], client_key=uuid4(), note="It was not me")
+    decide_appeal(actor, rows[1], client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+    open_appeal(actor, rows[2], client_key=uuid4(), note="Nor that")
 
 
 def _try_to_give(event: Event, entry: Entry, code: str) -> LedgerEntry | None:
@@ -166,7 +162,7 @@ def simulated(
     given = {"name": f"Sea {ruleset}", "ruleset": ruleset, "rounds_planned": 3, "minutes_per_round": 90}
     event = enter_new_event(actor=organizer, fields={**given, **fields}, players=players, seed=5)
     if finals:
-        change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+        change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     if rounds:
         play_on(event, rounds=rounds)
     return Event.objects.get(pk=event.pk)
@@ -175,7 +171,7 @@ def simulated(
 def cut(event: Event, size: int, carry_over: CarryOver, rest: RestOfField = RestOfField.OUT) -> None:
     """Cut to the best; a lot decides who of the tied plays on."""
     order = CutOrder(CutKind.TOP, size, carry_over, rest, tie_method=TieMethod.LOT)
-    make_cut(Event.objects.get(pk=event.pk), actor=event.created_by, order=order)
+    make_cut(event.created_by, Event.objects.get(pk=event.pk), order=order)
 
 
 def event_of_stages() -> Event:
@@ -194,10 +190,10 @@ def event_with_play_off() -> Event:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=event.created_by, expected_hands=1)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=1)
+    close_round(event.created_by, round_)
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT)
-    order_play_off(event, actor=event.created_by, order=order)
+    order_play_off(event.created_by, event, order=order)
     play_on(event, rounds=1)
     return Event.objects.get(pk=event.pk)
 
@@ -219,7 +215,7 @@ def event_of_series() -> Event:
     fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
     series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
     change_series(series, actor=event.created_by, fields=fields, events=[event])
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     return Event.objects.get(pk=event.pk)
 
 

@@ -41,8 +41,8 @@ def penalized_event(results_of: ResultsOf, **fields: Any) -> Event:
     give(event, entries[FIRST - 1], "cheating", table=table, results_of=results_of)
     give(event, entries[OUT - 1], "cheating", results_of=results_of)
     for table in round_.tables.all():
-        close_table(table, actor=event.created_by, expected_hands=len(table_state(event, table).entered))
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=len(table_state(event, table).entered))
+    close_round(event.created_by, round_)
     return Event.objects.get(pk=event.pk)
 
 

@@ -48,18 +48,13 @@ def played_event(ruleset: str = "mcr") -> Event:
     one, other = round_.tables.order_by("number")
     first, *_more = play(one, discard_win(0, 1, value), self_draw(2, value), NO_WIN)
     correct_hand(
-        first,
-        actor=event.created_by,
-        client_key=uuid4(),
-        reason="wrong winner",
-        entered=discard_win(3, 1, value),
-        may_correct_closed=True,
+        event.created_by, first, client_key=uuid4(), reason="wrong winner", entered=discard_win(3, 1, value)
     )
     play(other, discard_win(0, 1, value), discard_win(1, 0, value))
     seat_somebody(other, 2, entries[8], from_number=2)
     for table in (one, other):
-        close_table(table, actor=event.created_by, expected_hands=len(table_state(event, table).entered))
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=len(table_state(event, table).entered))
+    close_round(event.created_by, round_)
     return event
 
 

@@ -122,10 +122,10 @@ def test_carried_scores_are_exact_or_rounded_by_the_stated_rule(sign_in: SignIn)
     ]
     rounded = [row for row in ranked if Fraction(row.points).denominator > 1]
     told = [cell for (cell,) in notes.iter_rows(min_row=2, values_only=True)]
-    assert "half a point away from zero" in str(told[0])
+    assert "halves away from zero" in str(told[0])
     assert len(told) == 1 + len(rounded)
     page = client.get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
-    assert f"sum to {signed(sum(row.points for row in ranked))}:" in page
+    assert f"add up to {signed(sum(row.points for row in ranked))}:" in page
     assert [str(note) in unescape(page) for note in told] == [True] * len(told)
 
 
@@ -160,8 +160,8 @@ def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     html = client.get(
         reverse("exchange:report", args=[event.slug, "ema"]), {"country": "POL"}
     ).content.decode()
-    assert "Forecast of the weight: 1." in html
-    assert "The rest sums to zero." in html
+    assert "Expected weight: 1." in html
+    assert "The rest adds up to zero." in html
     response = client.get(reverse("exchange:report-workbook", args=[event.slug, "ema"]), {"country": "POL"})
     sheet = openpyxl.load_workbook(BytesIO(response.content)).active
     assert sheet is not None
@@ -177,6 +177,6 @@ def test_penalties_are_listed_and_explain_the_sum(sign_in: SignIn) -> None:
     html = (
         sign_in(event.created_by).get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
     )
-    listed = html.partition("Points by penalties:")[2].partition("</ul>")[0]
+    listed = html.partition("Points from penalties:")[2].partition("</ul>")[0]
     assert re.findall(r"<bdi>(.*?)</bdi>: (\S+)</li>", listed) == [("Player 1", "−10")]
-    assert "The rest sums to zero." in html
+    assert "The rest adds up to zero." in html

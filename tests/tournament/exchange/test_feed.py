@@ -70,7 +70,7 @@ def test_held_scores_are_told_when_they_are_published() -> None:
     Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.PUBLISHED)
     newest = feed(event)[-1]["token"]
     assert not [line for line in feed(event) if line["type"].startswith("hand")]
-    publish_results(event.rounds.get(number=1), actor=event.created_by)
+    publish_results(event.created_by, event.rounds.get(number=1))
     (line,) = feed(event, newest)
     assert (line["type"], line["round"]) == ("results_published", 1)
 
@@ -87,7 +87,7 @@ def test_many_hidden_changes_do_not_stop_a_reader() -> None:
     event = table.round.event
     newest = feed(event)[-1]["token"]
     play(table, *[discard_win(0, 1, 8)] * 5)
-    close_table(table, actor=event.created_by, expected_hands=5)
+    close_table(event.created_by, table, expected_hands=5)
     (line,) = feed_lines(Event.objects.get(pk=event.pk), since=newest, staff=False, most=3)
     assert json.loads(line)["type"] == "table_closed_unconfirmed"
 

@@ -13,15 +13,17 @@ from django.utils import timezone
 from tests.conftest import SignIn
 from tests.factories import make_staff, make_user
 from tests.tournament.exchange.test_document import played_event
-from tournament.accounts.acts.sessions import set_password
+from tournament.accounts.acts.sessions import set_password_by_link
 from tournament.accounts.models import User
-from tournament.events.enums import Role, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event
 from tournament.exchange.acts.tokens import TOKENS_MAX, make_token, revoke_token
 from tournament.exchange.api import ENDPOINTS
 from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope, TokenState
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import WARNED_BEFORE, ApiToken
+from tournament.exchange.verbs import TokenVerb
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 1}
@@ -120,7 +122,7 @@ def test_revoked_token_and_closed_account_open_nothing(event: Event) -> None:
     revoke_token(ApiToken.objects.get())
     assert ask(event, "event", token).status_code == 401
     verbs = list(AuditEntry.objects.filter(event=None).order_by("pk").values_list("verb", flat=True))
-    assert verbs == [Verb.TOKEN_MADE, Verb.TOKEN_REVOKED]
+    assert verbs == [TokenVerb.TOKEN_MADE, TokenVerb.TOKEN_REVOKED]
 
 
 def days_later(days: float) -> Any:
@@ -145,12 +147,12 @@ def test_token_ends_when_its_time_is_over(event: Event, days: int) -> None:
 def test_owner_is_warned_before_a_token_ends(sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
     make_token(organizer, name="Website", scopes=(), days=30)
-    assert "Ends soon" not in client.get(URL).content.decode()
+    assert "Expires soon" not in client.get(URL).content.decode()
     assert "Website" not in client.get("/account/").content.decode()
     row = ApiToken.objects.get()
     row.expires_at = timezone.now() + WARNED_BEFORE - timedelta(hours=1)
     row.save()
-    assert "Ends soon" in client.get(URL).content.decode()
+    assert "Expires soon" in client.get(URL).content.decode()
     assert "Website" in client.get("/account/").content.decode()
 
 
@@ -160,7 +162,7 @@ def by_page(client: Client, user: User) -> None:
 
 
 def by_link(client: Client, user: User) -> None:
-    set_password(user, "walls of winds")
+    set_password_by_link(user, user, password="walls of winds")
 
 
 def by_command(client: Client, user: User) -> None:

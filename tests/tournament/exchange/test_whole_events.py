@@ -19,9 +19,10 @@ from tests.tournament.exchange.test_document import OPEN_DOCUMENT, faults
 from tournament.core.jobs.folder import MADE
 from tournament.events.models import Event
 from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.federations import REPORTS
 from tournament.exchange.management.commands import export_event
 from tournament.papers import rendering
-from tournament.papers.documents import DOCUMENTS
+from tournament.standings.exports.sheets.workbook import SHEETS
 
 pytestmark = pytest.mark.django_db
 
@@ -96,8 +97,13 @@ def test_pages_offer_what_the_command_writes(
     assert [name for name in written if not is_documented(name)] == []
 
 
-def test_every_printed_page_is_documented() -> None:
-    assert [one.code for one in DOCUMENTS if f"`{one.code}`" not in DOCS] == []
+def test_every_sheet_and_report_is_documented() -> None:
+    assert [one.code for one in SHEETS if f"`{one.code}.csv`" not in DOCS] == [], (
+        "docs/files.md does not name these"
+    )
+    assert [one.code for one in REPORTS if f"`{one.code}`" not in DOCS] == [], (
+        "docs/files.md does not name these"
+    )
 
 
 FREE = {

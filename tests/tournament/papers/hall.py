@@ -35,7 +35,7 @@ A4_ACROSS = (297, 210)
 def seat_people(event: Event, *, state: RoundState = RoundState.PUBLISHED) -> Round:
     """Two tables of the first round, with the people above; the last of them sits nowhere."""
     entries = [
-        add_entry(event, actor=event.created_by, fields={"name": name, "name_zh": own, "country": country})
+        add_entry(event.created_by, event, fields={"name": name, "name_zh": own, "country": country})
         for name, own, country in PEOPLE
     ]
     return make_round(event, [entries[:4], entries[4:8]], state=state)

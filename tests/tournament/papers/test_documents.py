@@ -46,7 +46,16 @@ PAGES = {
     "player-cards": [A4] * 3,
     "card-report": [A4],
 }
-"""The cards of rules are printed for each rulebook by itself (`test_rule_cards.py`)."""
+LOOKED_AT_ELSEWHERE = {
+    "pattern-card": "printed for each rulebook by itself (`test_rule_cards.py`)",
+    "foul-card": "likewise",
+    "table-links": "asks for links",
+    "standings": "asks for a closed round",
+    "team-standings": "asks for teams and a closed round",
+    "results": "asks for a closed round",
+    "certificates": "likewise",
+}
+"""Documents whose pages other tests look at, and why."""
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +163,7 @@ def test_certificate_has_the_organizers_picture(event: Event, picture: bytes, ca
     round_ = seat_players(event, 1, state=RoundState.RUNNING)
     play(round_.tables.get(), discard_win(0, 1, 8))
     set_state(round_, RoundState.CLOSED)
-    set_background(event, actor=event.created_by, content=picture)
+    set_background(event.created_by, event, content=picture)
     sheets = sheets_of(event, "certificates")
     assert "data:image/png;base64," in sheets[0].html
     pdf = write_pdf(sheets[:1], cache=cache)
@@ -262,7 +271,7 @@ def test_winds_that_players_draw_at_the_table_are_not_printed(hall: Event, code:
 def test_score_sheet_leaves_room_for_names_where_players_draw_their_winds(hall: Event, cache: Path) -> None:
     let_players_draw_winds(hall)
     words = words_of(hall, "score-sheets")
-    assert "write each name beside its wind. Łukasz Żółć (1) · Chan Tai Man 陳大文 (2)" in words
+    assert "write each name next to its wind. Łukasz Żółć (1) · Chan Tai Man 陳大文 (2)" in words
     assert "No. 1" not in words
     assert page_sizes(write_pdf(sheets_of(hall, "score-sheets"), cache=cache)) == [A4] * 2
 
@@ -303,7 +312,9 @@ def test_foul_card_tells_the_cards_of_the_rulebook(db: None) -> None:
 
 
 def test_foul_card_says_how_a_choice_is_written_on_a_score_sheet(event: Event) -> None:
-    assert "Write “2 2/b” on a score sheet for foul 2 by player 2 with line b" in words_of(event, "foul-card")
+    assert "On a score sheet, write “2 2/b” for foul 2 by player 2 with line b" in words_of(
+        event, "foul-card"
+    )
 
 
 def closed_round(event: Event) -> Round:

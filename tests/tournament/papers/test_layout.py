@@ -142,7 +142,7 @@ def test_certificate_stands_as_its_picture_does(
     size: tuple[int, int],
     page: tuple[int, int],
 ) -> None:
-    set_background(closed, actor=closed.created_by, content=picture_of(size))
+    set_background(closed.created_by, closed, content=picture_of(size))
     sheets = sheets_of(closed, "certificates")[:2]
     assert page_sizes(write_pdf(sheets, cache=cache)) == [page] * 2
     for laid_out in lay_out(sheets, cache, monkeypatch):
@@ -150,7 +150,7 @@ def test_certificate_stands_as_its_picture_does(
 
 
 def test_photo_taken_sideways_is_turned(closed: Event, cache: Path) -> None:
-    set_background(closed, actor=closed.created_by, content=picture_of((300, 210), turned=True))
+    set_background(closed.created_by, closed, content=picture_of((300, 210), turned=True))
     assert page_sizes(write_pdf(sheets_of(closed, "certificates")[:1], cache=cache)) == [A4]
 
 

@@ -56,7 +56,7 @@ def test_pattern_card_speaks_of_the_event(ruleset: str, options: dict[str, Any],
 
 
 def test_card_of_the_plain_book_names_no_difference() -> None:
-    assert "other than in the book" not in words_of(make_event(ruleset="hk_fanlaak"), "pattern-card")
+    assert "different from the rulebook" not in words_of(make_event(ruleset="hk_fanlaak"), "pattern-card")
 
 
 def test_card_has_no_flowers_where_the_event_has_none() -> None:

@@ -70,9 +70,9 @@ def test_page_offers_team_standings_to_an_event_with_teams(
 def test_page_says_what_a_document_waits_for(hall: Event, sign_in: SignIn, organizer: User) -> None:
     html = sign_in(organizer).get(reverse("papers:papers", args=[hall.slug])).content.decode()
     for words in (
-        "Waits until round 1 is closed.",
-        "Waits until a round is closed.",
-        "Waits until a table of the round has a link.",
+        "Available once round 1 is closed.",
+        "Available once a round is closed.",
+        "Available once a table of the round has a link.",
     ):
         assert words in html
     assert reverse("papers:document", args=[hall.slug, "results"]) not in html
@@ -90,7 +90,7 @@ def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: Sig
 
 def test_page_of_an_event_without_a_draw(event: Event, sign_in: SignIn, organizer: User) -> None:
     html = sign_in(organizer).get(reverse("papers:papers", args=[event.slug])).content.decode()
-    assert "as soon as a round is drawn" in html
+    assert "once a round is drawn" in html
     assert html.count("Enter the players first.") == 3
 
 
@@ -151,7 +151,7 @@ def test_long_job_shows_its_progress_and_then_the_file(
 
 
 @pytest.mark.parametrize(
-    ("failed", "words"), [("libraries", "libpango-1.0-0"), ("error", "nothing was lost")]
+    ("failed", "words"), [("libraries", "libpango-1.0-0"), ("error", "Nothing was lost")]
 )
 def test_failed_job_says_what_to_do(
     hall: Event, sign_in: SignIn, organizer: User, unprinted: Path, failed: str, words: str
@@ -248,7 +248,7 @@ def test_picture_of_one_endless_side_is_refused(
     Image.new("1", size).save(file, "PNG")
     response = post_picture(sign_in(organizer), event, file.getvalue())
     assert response.status_code == 422
-    assert "10,000 on a side" in response.content.decode()
+    assert "10,000 on one side" in response.content.decode()
 
 
 def test_file_that_is_too_large_is_refused(

@@ -6,8 +6,10 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import make_staff, make_user
 from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.play.acts.rotation import change_dealer, draw_seats_anew
 from tournament.play.enums import RotationKind
@@ -23,6 +25,13 @@ def state_of(table: Table) -> TableState:
 def actor_of(table: Table) -> User:
     """Whoever made the event: an organizer."""
     return table.round.event.created_by
+
+
+def referee_of(table: Table) -> User:
+    """A referee of the event, who leaves closed tables as they are."""
+    referee = make_user()
+    make_staff(table.round.event, referee, Role.REFEREE)
+    return referee
 
 
 def url_of(table: Table, name: str, *args: object) -> str:
@@ -49,7 +58,6 @@ def hand_fields(number: int = 1, **changes: Any) -> dict[str, Any]:
 def set_dealer(table: Table, **fields: Any) -> RotationChange:
     """South deals the first hand, for the first turn, unless the test says otherwise."""
     given: dict[str, Any] = {
-        "actor": actor_of(table),
         "client_key": uuid4(),
         "kind": RotationKind.DEALER_SET,
         "from_number": 1,
@@ -57,9 +65,8 @@ def set_dealer(table: Table, **fields: Any) -> RotationChange:
         "turn": 1,
         "reason": "The judge said so",
         "expected_hands": len(state_of(table).entered),
-        "may_correct_closed": False,
     }
-    return change_dealer(table, **{**given, **fields})
+    return change_dealer(fields.pop("person", actor_of(table)), table, **{**given, **fields})
 
 
 def draw_seats(
@@ -67,14 +74,12 @@ def draw_seats(
 ) -> RotationChange:
     """The seats (by the wind in the first hand) that drew East, South, West and North before a hand."""
     given: dict[str, Any] = {
-        "actor": actor_of(table),
         "client_key": uuid4(),
         "from_number": from_number,
         "chairs": {east: 0, south: 1, west: 2, north: 3},
         "expected_hands": len(state_of(table).entered),
-        "may_correct_closed": False,
     }
-    return draw_seats_anew(table, **{**given, **fields})
+    return draw_seats_anew(actor_of(table), table, **{**given, **fields})
 
 
 def hand_round(client: Client, table: Table, *, pin: str = "") -> None:

@@ -31,8 +31,8 @@ from tournament.play.queries.tables import table_state
 def mix_up(table: Table, *, from_number: int) -> None:
     """East and South sat on each other's chairs from a hand on."""
     repair_seats(
+        table.round.event.created_by,
         table,
-        actor=table.round.event.created_by,
         client_key=uuid4(),
         first=0,
         second=1,
@@ -41,7 +41,6 @@ def mix_up(table: Table, *, from_number: int) -> None:
         swaps_points=False,
         reason="They sat wrong",
         expected_hands=len(table_state(table.round.event, table).entered),
-        may_correct_closed=False,
     )
 
 
@@ -54,40 +53,28 @@ def busy_table() -> Table:
     table, other = round_.tables.order_by("number")
     actor = event.created_by
     play(table, discard_win(0, 1, 3), NO_WIN, NO_WIN)
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=3)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=3)
     first = table.hands.get(number=1)
-    correct_hand(
-        first,
-        actor=actor,
-        client_key=uuid4(),
-        reason="Slip",
-        entered=discard_win(0, 2, 3),
-        may_correct_closed=False,
-    )
+    correct_hand(actor, first, client_key=uuid4(), reason="Slip", entered=discard_win(0, 2, 3))
     change = set_dealer(table, from_number=2, dealer=2, turn=3)
-    take_back_change(change, actor=actor, client_key=uuid4(), reason="It was right", may_correct_closed=False)
+    take_back_change(actor, change, client_key=uuid4(), reason="It was right")
     set_dealer(table, from_number=2, dealer=3, turn=4)
     draw_seats(table, 3, 1, 0, 3, 2)
     mix_up(table, from_number=2)
-    undo_change(
-        seat_somebody(table, 0, entries[8], from_number=3),
-        actor=actor,
-        client_key=uuid4(),
-        may_change_closed=False,
-    )
+    undo_change(actor, seat_somebody(table, 0, entries[8], from_number=3), client_key=uuid4())
     proposed = propose(make_link(table), NO_WIN)
-    accept_hands(table, actor=actor, versions=[hand.pk for hand in proposed])
+    accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     confirm_seat(
+        actor,
         table,
         seat=1,
         verdict=Verdict.AGREED,
         client_key=uuid4(),
         newest_version=table_state(event, table).newest_version,
-        actor=actor,
     )
     play(other, NO_WIN)
     for each in (table, other):
-        close_table(each, actor=actor, expected_hands=len(table_state(event, each).entered))
-    close_round(round_, actor=actor)
-    seal_round(round_, actor=actor)
+        close_table(actor, each, expected_hands=len(table_state(event, each).entered))
+    close_round(actor, round_)
+    seal_round(actor, round_)
     return table

@@ -76,7 +76,7 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
     from tests.factories import self_draw
     from tournament.accounts.models import User
     from tournament.draws.models import Table
-    from tournament.events.acts.events import lock
+    from tournament.events.acting import lock
     from tournament.play.acts.hands import correct_hand, record_hand
     from tournament.play.queries.tables import table_state
 
@@ -92,16 +92,11 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
         entered = self_draw(rng.randrange(4), rng.randrange(8, 88))
         if state.position.is_over:
             hand = correct_hand(
-                rng.choice(state.counted),
-                actor=actor,
-                client_key=key,
-                reason="Counted again",
-                entered=entered,
-                may_correct_closed=False,
+                actor, rng.choice(state.counted), client_key=key, reason="Counted again", entered=entered
             )
         else:
             hand = record_hand(
-                table, actor=actor, client_key=key, expected_number=state.next_number, entered=entered
+                actor, table, client_key=key, expected_number=state.next_number, entered=entered
             ).hand
         os.write(says, str(hand.client_key).encode())
 

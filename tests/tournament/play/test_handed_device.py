@@ -155,7 +155,7 @@ def test_device_that_was_not_handed_round_signs_nothing(sign_in: SignIn, referee
     with nothing_changes(table.round.event):
         answer = client.post(url_of(table, "signoff-seat", 0), word)
     assert answer.status_code == 409
-    assert "is no longer handed round" in text_of(answer)
+    assert "is no longer being handed round" in text_of(answer)
 
 
 @pytest.mark.parametrize("pin", ["12", "abcd", "1" * 13])

@@ -11,6 +11,7 @@ from tests.constraints import execute, refused_by
 from tests.factories import discard_win, make_table, play
 from tournament.core.phrases import Phrase
 from tournament.draws.models import Table
+from tournament.events.acting import EventDoing
 from tournament.play.acts.hands import correct_hand, take_back_last_hand, write_version
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.enums import Outcome
@@ -45,10 +46,11 @@ def write_versions(table: Table, *reasons: str | Phrase) -> None:
     entered = HandInput(Outcome.NO_WIN)
     event = table.round.event
     evaluation = evaluate(event, table_state(event, table).position_before(1), entered)
-    given = {"actor": event.created_by, "link": None}
+    doing = EventDoing(correct_hand.terms, event.created_by, hand)
+    doing.lock()
     for reason in reasons:
         hand = write_version(
-            table, 1, entered, evaluation, client_key=uuid4(), supersedes=hand, reason=reason, **given
+            doing, table, 1, entered, evaluation, client_key=uuid4(), supersedes=hand, reason=reason
         )
 
 
@@ -83,7 +85,7 @@ def test_hands_are_append_only_after_the_migration(table: Table) -> None:
 def test_hand_taken_back_and_entered_anew_says_so(table: Table) -> None:
     play(table, discard_win(0, 1, 8))
     actor = table.round.event.created_by
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=1)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=1)
     play(table, discard_win(0, 1, 8))
     assert stored() == [("", "taken_back", {}), ("", "entered_anew", {})]
     assert [hand.why for hand in Hand.objects.order_by("pk")] == [
@@ -95,8 +97,8 @@ def test_hand_taken_back_and_entered_anew_says_so(table: Table) -> None:
 
 def test_typed_reason_stays_text(table: Table) -> None:
     (hand,) = play(table, discard_win(0, 1, 8))
-    given = {"actor": table.round.event.created_by, "may_correct_closed": False}
-    correct_hand(hand, client_key=uuid4(), reason=" Taken back ", entered=HandInput(Outcome.NO_WIN), **given)
+    actor = table.round.event.created_by
+    correct_hand(actor, hand, client_key=uuid4(), reason=" Taken back ", entered=HandInput(Outcome.NO_WIN))
     assert stored() == [("Taken back", "", {})]
 
 

@@ -10,12 +10,13 @@ from tournament.registration.acts.payments import take_payment
 from tournament.registration.acts.sign_ups import sign_up
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Payment, SignUp, SignUpQuestion
+from tournament.registration.people import VISITOR
 from tournament.registration.queries.sign_ups import desk_of
 
 
 def open_desk(event: Event, **fields: Any) -> None:
     """Let people sign up for the event."""
-    change_desk(event, actor=event.created_by, fields={"takes_sign_ups": True, **fields})
+    change_desk(event.created_by, event, fields={"takes_sign_ups": True, **fields})
 
 
 def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignUp:
@@ -23,14 +24,12 @@ def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignU
     if not desk_of(event).takes_sign_ups:
         open_desk(event)
     given = {"name": name, "publishes_name": True, **fields}
-    return sign_up(event, fields=given, client_key=uuid4())
+    return sign_up(VISITOR, event, fields=given, client_key=uuid4())
 
 
 def make_question(event: Event, text: str = "Vegetarian?", **fields: Any) -> SignUpQuestion:
-    return add_question(event, actor=event.created_by, fields={"text": text, "kind": "yes", **fields})
+    return add_question(event.created_by, event, fields={"text": text, "kind": "yes", **fields})
 
 
 def make_payment(entry: Entry, amount: int = 20) -> Payment:
-    return take_payment(
-        entry, actor=entry.event.created_by, amount=Decimal(amount), method=PaymentMethod.CASH
-    )
+    return take_payment(entry.event.created_by, entry, amount=Decimal(amount), method=PaymentMethod.CASH)

@@ -12,7 +12,7 @@ from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_round
 from tests.pages import text_of
 from tests.penalties.given import give, take_back
-from tests.tournament.registration.sign_ups import make_sign_up
+from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round
@@ -26,14 +26,16 @@ from tournament.events.models import Event
 from tournament.play.acts.rounds import start_round
 from tournament.play.errors import SeatsNotFilled
 from tournament.registration.acts.check_in import check_in_code
-from tournament.registration.acts.entries import add_house_players, bring_in_house, set_status
-from tournament.registration.acts.places import fill_places, let_in
+from tournament.registration.acts.entries import add_house_players, set_status
+from tournament.registration.acts.places import let_in
 from tournament.registration.acts.several import EntryChange, change_several
 from tournament.registration.acts.sign_ups import sign_up_again
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import PlayerBarred
 from tournament.registration.models import Entry
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.sign_ups import desk_of, places_of
 from tournament.standings.queries import ranked_entry_ids
 
 pytestmark = pytest.mark.django_db
@@ -59,21 +61,21 @@ def out(event: Event) -> Entry:
 
 
 def check_in(entry: Entry) -> None:
-    set_status(entry, actor=entry.event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(entry.event.created_by, entry, status=EntryStatus.CHECKED_IN)
 
 
 def bring_back(entry: Entry) -> None:
-    set_status(entry, actor=entry.event.created_by, status=EntryStatus.REGISTERED)
+    set_status(entry.event.created_by, entry, status=EntryStatus.REGISTERED)
 
 
 def bring_back_with_others(entry: Entry) -> None:
     change = EntryChange(entry.pk, EntryStatus.WITHDRAWN, EntryStatus.REGISTERED)
-    change_several(entry.event, actor=entry.event.created_by, field="status", changes=[change])
+    change_several(entry.event.created_by, entry.event, field="status", changes=[change])
 
 
 def scan(entry: Entry) -> None:
     address = reverse("registration:entry-detail", args=[entry.event.slug, entry.pk])
-    check_in_code(entry.event, actor=entry.event.created_by, code=f"https://example.org{address}")
+    check_in_code(entry.event.created_by, entry.event, code=f"https://example.org{address}")
 
 
 @pytest.mark.parametrize("act", [check_in, bring_back, bring_back_with_others, scan])
@@ -87,9 +89,9 @@ def test_others_are_brought_back_beside_a_disqualified_player(
     event: Event, organizer: User, out: Entry
 ) -> None:
     other = event.entries.get(number=4)
-    set_status(other, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, other, status=EntryStatus.WITHDRAWN)
     changes = [EntryChange(pk, EntryStatus.WITHDRAWN, EntryStatus.REGISTERED) for pk in (out.pk, other.pk)]
-    done = change_several(event, actor=organizer, field="status", changes=changes)
+    done = change_several(organizer, event, field="status", changes=changes)
     assert [change.entry_id for change in done] == [other.pk]
     assert Entry.objects.get(pk=out.pk).status == EntryStatus.WITHDRAWN
 
@@ -104,9 +106,9 @@ def test_taking_the_penalty_back_lets_the_player_in(event: Event) -> None:
 
 
 def test_a_disqualified_house_player_fills_no_table(event: Event, organizer: User) -> None:
-    house = add_house_players(event, actor=organizer)
+    house = add_house_players(organizer, event)
     give(event, house[0], "cheating", choice=2)
-    added = bring_in_house(event, 1, actor=organizer)
+    added = add_house_players(organizer, event)
     assert house[0] not in added
     assert len({entry.name for entry in [*house, *added]}) == 4
 
@@ -117,13 +119,15 @@ def test_signing_up_again_does_not_bring_a_disqualified_player_back(event: Event
     give(event, entry, "cheating", choice=2)
     own.refresh_from_db()
     with refused(event, PlayerBarred):
-        sign_up_again(own)
-    waiting = make_sign_up(event, name="Ben Holt", state=SignUpState.WAITING)
-    give(event, event.entries.get(number=3), "cheating", choice=2)
+        sign_up_again(LINK_HOLDER, own)
+    open_desk(event, capacity=places_of(event, desk_of(event)).taken)
+    waiting = make_sign_up(event, name="Ben Holt")
     Entry.objects.filter(number=3, event=event).update(name="Ben Holt")
+    give(event, event.entries.get(number=3), "cheating", choice=2)
+    waiting.refresh_from_db()
+    assert waiting.state == SignUpState.WAITING
     with refused(event, PlayerBarred):
         let_in(event, waiting)
-    assert fill_places(event) == []
 
 
 def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(
@@ -132,26 +136,21 @@ def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(
     DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
     round_ = event.rounds.get(number=1)
     draw_round(
-        round_,
-        actor=organizer,
-        method=methods.RANDOM,
-        ranked_ids=ranked_entry_ids(event),
-        seed=1,
-        step_limit=200,
+        organizer, round_, method=methods.RANDOM, ranked_ids=ranked_entry_ids(event), seed=1, step_limit=200
     )
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     seat = Seat.objects.filter(round=round_, table__number=1).first()
     assert seat
     give(event, seat.entry, "cheating", choice=2)
     assert [one.seat for one in seats_not_filled(event, round_)] == [seat]
     with refused(event, SeatsNotFilled):
-        start_round(round_, actor=organizer)
+        start_round(organizer, round_)
 
-    redraw_tables(round_, actor=organizer, numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=200)
+    redraw_tables(organizer, round_, numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=200)
 
     assert seats_not_filled(event, round_) == []
     assert not Seat.objects.filter(round=round_, entry=seat.entry).exists()
-    start_round(round_, actor=organizer)
+    start_round(organizer, round_)
 
 
 @pytest.mark.parametrize("is_public", [True, False])

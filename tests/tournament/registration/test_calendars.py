@@ -25,6 +25,7 @@ from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.sign_ups import token_of
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +88,7 @@ def test_round_with_a_planned_time_stands_there(
     client: Client, event: Event, first: Round, entries: list[Entry]
 ) -> None:
     begins = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
-    plan_times(event, actor=event.created_by, times={1: begins})
+    plan_times(event.created_by, event, times={1: begins})
     assert all_of(calendar(client, entries[0]), "DTSTART") == ["20260501T080000Z"]
 
 
@@ -123,7 +124,7 @@ def test_who_withdrew_and_private_events_have_no_public_calendar(
     client: Client, event: Event, first: Round, entries: list[Entry], sign_in: SignIn, organizer: User
 ) -> None:
     url = reverse("registration:entry-calendar", args=[event.slug, entries[3].pk])
-    set_status(entries[3], actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entries[3], status=EntryStatus.WITHDRAWN)
     assert client.get(url).status_code == 404
     other = reverse("registration:entry-calendar", args=[event.slug, entries[0].pk])
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
@@ -159,7 +160,7 @@ def test_calendar_of_who_withdrew_by_the_link_is_empty(
     client: Client, event: Event, entries: list[Entry]
 ) -> None:
     row = make_sign_up(event, "Wanda Wish")
-    withdraw_sign_up(row)
+    withdraw_sign_up(LINK_HOLDER, row)
     url = reverse("registration:sign-up-calendar", args=[event.slug, token_of(row)])
     assert b"VEVENT" not in client.get(url).content
 

@@ -12,7 +12,8 @@ from tests.constraints import change, constraint_names, refused_by
 from tests.factories import make_entries, make_event
 from tests.tournament.registration.sign_ups import make_question, make_sign_up
 from tournament.accounts.models import OwnerMail
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.models import Event
 from tournament.registration.enums import MailKind, PaymentMethod
 from tournament.registration.models import (
     DeskSettings,

@@ -14,13 +14,13 @@ from tests.factories import make_entries, make_event
 from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entries import add_house_players, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Payment
 from tournament.registration.pages.desk import ROWS_SHOWN
 from tournament.registration.queries.sign_ups import token_of
+from tournament.registration.verbs import EntryVerb
 
 
 @pytest.fixture
@@ -84,8 +84,8 @@ def test_few_rows_are_shown_and_the_rest_counted(event: Event, desk: Client) -> 
 def test_list_shows_who_is_missing_here_or_owes(event: Event, desk: Client, organizer: User) -> None:
     one, two, three, _four, five = make_entries(event, 5)
     open_desk(event, fee=20, currency="EUR")
-    set_status(two, actor=organizer, status=EntryStatus.CHECKED_IN)
-    set_status(three, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, two, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, three, status=EntryStatus.WITHDRAWN)
     make_payment(one)
     make_payment(five, 5)
     assert found(desk, event, show="missing") == [1, 4, 5]
@@ -99,13 +99,13 @@ def test_list_shows_who_is_missing_here_or_owes(event: Event, desk: Client, orga
 
 def test_house_players_are_not_missed(event: Event, desk: Client, organizer: User) -> None:
     make_entries(event, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     assert found(desk, event, show="missing") == [1, 2, 3]
 
 
 def test_one_tap_checks_in_and_is_undone(event: Event, desk: Client) -> None:
     one, _two = make_entries(event, 2)
-    with one_act(event, Verb.ENTRY_STATUS_CHANGED):
+    with one_act(event, EntryVerb.ENTRY_STATUS_CHANGED):
         answer = desk.post(url(event, "desk-check-in", one.pk), {"q": "player", "show": "all"}, headers=HTMX)
     assert (answer.status_code, is_fragment(answer), here(event)) == (200, True, [1])
     assert "1 Player 1 is here." in text_of(answer)
@@ -151,7 +151,7 @@ def test_code_of_another_event_or_a_withdrawn_player_checks_nobody_in(
 ) -> None:
     (other,) = make_entries(make_event(organizer=organizer), 1)
     (one,) = make_entries(event, 1)
-    set_status(one, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, one, status=EntryStatus.WITHDRAWN)
     for entry, code in ((other, "code_unknown"), (one, "withdrawn_at_desk")):
         with nothing_changes(event):
             answer = desk.post(url(event, "desk-scan"), {"code": code_of(entry)}, headers=HTMX)
@@ -163,7 +163,7 @@ def test_club_is_checked_in_at_once_and_undone(event: Event, desk: Client) -> No
     make_entries(event, 1, club="Winds")
     page = desk.get(url(event), {"q": "dragons"})
     assert "Check in all 3 missing players of Dragons" in " ".join(text_of(page).split())
-    with one_act(event, Verb.CLUB_CHECKED_IN):
+    with one_act(event, EntryVerb.CLUB_CHECKED_IN):
         answer = desk.post(url(event, "desk-club"), {"club": "Dragons", "q": "dragons"}, headers=HTMX)
     assert here(event) == [1, 2, 3]
     keys = ",".join(str(entry.pk) for entry in answer.context["done"])
@@ -180,7 +180,7 @@ def test_other_desk_is_told_of_changes_only(event: Event, desk: Client, organize
     with CaptureQueriesContext(connection) as asked:
         assert desk.get(url(event), {"r": stamp}, headers=HTMX).status_code == 204
     assert len(asked) <= 4
-    set_status(one, actor=organizer, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, one, status=EntryStatus.CHECKED_IN)
     answer = desk.get(url(event), {"r": stamp}, headers=HTMX)
     assert (answer.status_code, is_fragment(answer)) == (200, True)
 
@@ -189,11 +189,11 @@ def test_work_of_another_desk_leaves_the_way_to_undo(event: Event, desk: Client,
     one, two = make_entries(event, 2)
     answer = desk.post(url(event, "desk-check-in", one.pk), {"q": "player", "show": "all"}, headers=HTMX)
     polled = f"{url(event)}?r={answer.context['stamp']}&{answer.context['query']}"
-    set_status(two, actor=organizer, status=EntryStatus.CHECKED_IN)
+    set_status(organizer, two, status=EntryStatus.CHECKED_IN)
     news = desk.get(polled, headers=HTMX)
     assert news.context["done"] == [one]
     assert "desk-undo" in text_of(news)
-    set_status(one, actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, one, status=EntryStatus.REGISTERED)
     assert desk.get(polled, headers=HTMX).context["done"] == []
 
 
@@ -205,7 +205,7 @@ def test_fee_is_taken_once_and_taken_back(event: Event, desk: Client, organizer:
     open_desk(event, fee=20, currency="EUR")
     (one,) = make_entries(event, 1)
     key = "0b0b0b0b-0000-4000-8000-000000000001"
-    with one_act(event, Verb.PAYMENT_TAKEN):
+    with one_act(event, EntryVerb.PAYMENT_TAKEN):
         assert pay(desk, one, client_key=key).status_code == 302
         pay(desk, one, client_key=key)
     payment = Payment.objects.get()
@@ -213,7 +213,7 @@ def test_fee_is_taken_once_and_taken_back(event: Event, desk: Client, organizer:
     page = text_of(desk.get(url(event, "desk-person", one.pk)))
     assert "Nothing is owed" in page
     undo = url(event, "desk-pay-undo", payment.pk)
-    with one_act(event, Verb.PAYMENT_UNDONE):
+    with one_act(event, EntryVerb.PAYMENT_UNDONE):
         desk.post(undo)
         desk.post(undo)
     assert found(desk, event, show="unpaid") == [1]

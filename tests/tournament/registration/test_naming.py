@@ -19,7 +19,7 @@ def event() -> Event:
 
 
 def named(event: Event, name: str, **more: object) -> Entry:
-    return add_entry(event, actor=event.created_by, fields={"name": name, **more})
+    return add_entry(event.created_by, event, fields={"name": name, **more})
 
 
 def test_name_that_two_players_have_is_told_with_the_number(event: Event) -> None:

@@ -16,13 +16,14 @@ from tests.pages import text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import fix_table, keep_apart
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse
 from tournament.registration.models import Entry, Player
+from tournament.registration.verbs import EntryVerb
 
 
 def delete_url(event: Event, entry: Entry) -> str:
@@ -31,25 +32,25 @@ def delete_url(event: Event, entry: Entry) -> str:
 
 def test_player_who_never_played_is_deleted(event: Event, organizer: User, sign_in: SignIn) -> None:
     entries = make_entries(event, 3)
-    keep_apart(event, actor=organizer, one=entries[0], other=entries[1], reason="")
-    fix_table(entries[0], actor=organizer, number=1)
+    keep_apart(organizer, event, one=entries[0], other=entries[1], reason="")
+    fix_table(organizer, entries[0], number=1)
     client = sign_in(organizer)
     edit = reverse("registration:entry-edit", args=[event.slug, entries[0].pk])
     assert delete_url(event, entries[0]) in text_of(client.get(edit))
-    with one_act(event, Verb.ENTRY_DELETED):
+    with one_act(event, EntryVerb.ENTRY_DELETED):
         client.post(delete_url(event, entries[0]))
     assert Player.objects.count() == 2
     assert event.audit_entries.latest("pk").sentence == "deleted Player 1, number 1"
     assert client.post(delete_url(event, entries[0])).status_code == 404
     with nothing_changes(event):
-        delete_entry(entries[0], actor=organizer)  # from two tabs at once
+        delete_entry(organizer, entries[0])  # from two tabs at once
 
 
 def test_person_of_another_event_stays(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "1"}
-    entry = add_entry(event, actor=organizer, fields=fields)
-    add_entry(make_event(), actor=organizer, fields=fields)
-    delete_entry(entry, actor=organizer)
+    entry = add_entry(organizer, event, fields=fields)
+    add_entry(organizer, make_event(organizer=organizer), fields=fields)
+    delete_entry(organizer, entry)
     assert Player.objects.count() == 1
 
 
@@ -62,7 +63,7 @@ def test_seated_player_is_withdrawn_instead(
     entries = make_entries(event, 4)
     make_round(event, [entries], state=state)
     with refused(event, EntryInUse):
-        delete_entry(entries[0], actor=organizer)
+        delete_entry(organizer, entries[0])
     answer = sign_in(organizer).post(delete_url(event, entries[0]))
     assert answer.status_code == 409
     assert "seats. Withdraw the player instead." in text_of(answer)
@@ -72,15 +73,15 @@ def test_player_with_a_penalty_is_withdrawn_instead(event: Event, organizer: Use
     (entry,) = make_entries(event, 1)
     give(event, entry, "faulty_set")
     with refused(event, EntryInUse):
-        delete_entry(entry, actor=organizer)
+        delete_entry(organizer, entry)
 
 
 def test_form_sent_again_does_not_bring_a_deleted_player_back(event: Event, organizer: User) -> None:
     key = uuid4()
-    entry = add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
-    delete_entry(entry, actor=organizer)
+    entry = add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
+    delete_entry(organizer, entry)
     with refused(event, FormUsed):
-        add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
+        add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
 
 
 def test_deletion_is_the_organizers(event: Event, referee: User, stranger: User, sign_in: SignIn) -> None:
@@ -110,8 +111,8 @@ def pages_with(event: Event, client: Client, query: str, entry: Entry) -> list[s
 @pytest.fixture
 def left(event: Event, organizer: User) -> Entry:
     """A player who withdrew before the first round."""
-    entry = add_entry(event, actor=organizer, fields={"name": "Xenia Gone"})
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    entry = add_entry(organizer, event, fields={"name": "Xenia Gone"})
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     return entry
 
 
@@ -133,7 +134,7 @@ def test_withdrawn_player_who_played_keeps_the_results(event: Event, organizer: 
     round_ = make_round(event, [entries])
     play(round_.tables.get(), discard_win(0, 1, 8))
     set_state(round_, RoundState.CLOSED)
-    set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entries[0], status=EntryStatus.WITHDRAWN)
     visitor = Client()
     assert "Player 1" in text_of(visitor.get(reverse("standings:standings", args=[event.slug])))
     page = reverse("registration:entry-detail", args=[event.slug, entries[0].pk])
@@ -146,7 +147,7 @@ def test_withdrawn_player_who_played_keeps_the_results(event: Event, organizer: 
 def test_federation_numbers_are_public_only_where_the_event_says_so(
     event: Event, referee: User, organizer: User, sign_in: SignIn
 ) -> None:
-    entry = add_entry(event, actor=organizer, fields={"name": "Anna", "federation_id": "EMA-0042"})
+    entry = add_entry(organizer, event, fields={"name": "Anna", "federation_id": "EMA-0042"})
     visitor, staff = Client(), sign_in(referee)
     found = visitor.get(reverse("registration:entry-list", args=[event.slug]), {"q": "EMA-0042"})
     assert list(found.context["entries"]) == []

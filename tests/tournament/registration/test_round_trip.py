@@ -47,7 +47,7 @@ FIELDS = (
 
 def enter(event: Event) -> None:
     for fields in PEOPLE:
-        add_entry(event, actor=event.created_by, fields=fields)
+        add_entry(event.created_by, event, fields=fields)
 
 
 def import_file(client: Client, event: Event, content: bytes, name: str) -> str:
@@ -77,8 +77,8 @@ def test_team_has_one_captain_and_one_player_at_each_place(event: Event, organiz
     enter(event)
     for fields in ({"is_captain": True}, {"team_order": 2}):
         with pytest.raises(TeamClash):
-            add_entry(event, actor=organizer, fields={"name": "Zoe", "team": "Winds", **fields})
-    loner = add_entry(event, actor=organizer, fields={"name": "Loner", "is_captain": True, "team_order": 5})
+            add_entry(organizer, event, fields={"name": "Zoe", "team": "Winds", **fields})
+    loner = add_entry(organizer, event, fields={"name": "Loner", "is_captain": True, "team_order": 5})
     assert (loner.is_captain, loner.team_order) == (False, None)
 
 

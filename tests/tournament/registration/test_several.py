@@ -13,11 +13,12 @@ from tests.factories import make_entries, make_event
 from tests.pages import assert_fault_beside, confirmed, preview_mark_of, text_of
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.models import Entry, Payment
+from tournament.registration.verbs import EntryVerb
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_status_of_several_is_looked_at_changed_and_taken_back(
 
 def test_whoever_has_it_already_stays_and_is_counted(event: Event, office: Client) -> None:
     one, two = make_entries(event, 2)
-    set_status(two, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, two, status=EntryStatus.CHECKED_IN)
     page = shown(office, event, [one, two], what="check_in")
     assert (len(page.context["plan"].shown), page.context["plan"].unchanged) == (1, 1)
     page = done(office, event, [one, two], what="check_in")
@@ -91,8 +92,8 @@ def test_shared_text_is_set_found_and_taken_back(event: Event, office: Client, f
     before = values(event, field)
     page = done(office, event, [one, two], what=field, value="Dragons")
     assert values(event, field)[:2] == ["Dragons", "Dragons"]
-    told = AuditEntry.objects.filter(event=event, verb=Verb.ENTRIES_CHANGED).get()
-    assert (told.data["numbers"], told.data["value"]) == (f"{one.number}, {two.number}", "Dragons")
+    told = AuditEntry.objects.filter(event=event, verb=EntryVerb.ENTRIES_CHANGED).get()
+    assert (told.data["numbers"], told.data["value"]) == ([one.number, two.number], "Dragons")
     if field == "club":
         assert len(office.get(url(event), {"q": "dragons"}).context["rows"]) == 2
     undone(office, event, page)
@@ -112,7 +113,7 @@ def test_undo_leaves_what_somebody_changed_since(event: Event, office: Client) -
 def test_second_press_after_a_change_shows_the_players_anew(event: Event, office: Client) -> None:
     one, two = make_entries(event, 2)
     mark = preview_mark_of(shown(office, event, [one, two], what="check_in"))
-    set_status(one, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, one, status=EntryStatus.CHECKED_IN)
     with nothing_changes(event):
         page = shown(office, event, [one, two], what="check_in", preview_mark=mark)
     assert len(page.context["plan"].shown) == 1

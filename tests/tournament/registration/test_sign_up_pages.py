@@ -14,7 +14,7 @@ from tests.factories import make_entries, make_round, set_state
 from tests.pages import assert_fault_beside, label_of, text_of
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots
@@ -115,7 +115,7 @@ def test_too_quick_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch
     monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 60)
     with nothing_changes(event):
         answer = fill_in(Client(), sign_up_url)
-    assert "That was very quick" in text_of(answer)
+    assert "That was very fast" in text_of(answer)
 
 
 def test_old_page_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ def test_withdrawal_is_undone_from_its_notice(client: Client, entry: Entry) -> N
 
 
 def test_return_is_undone_from_its_notice(client: Client, entry: Entry, organizer: User) -> None:
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     page = client.post(address(entry), {"status": "registered", "back": "desk"}, follow=True)
     assert "Player 1 is back in the event." in text_of(page)
     again = client.post(address(entry), undo_of(page)[1], follow=True)
@@ -71,17 +71,17 @@ def test_list_that_is_exchanged_brings_the_notice_itself(client: Client, entry: 
 
 
 def test_undo_is_refused_when_the_status_moved_on(client: Client, entry: Entry, organizer: User) -> None:
-    set_status(entry, actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, entry, status=EntryStatus.REGISTERED)
     with nothing_changes(entry.event):
         late = client.post(address(entry), {"status": "checked_in", "seen": "withdrawn"})
     assert late.status_code == 409
-    assert "Player 1 has another status by now: registered" in text_of(late).replace(
+    assert "The status of Player 1 has changed in the meantime: registered" in text_of(late).replace(
         "Registered", "registered"
     )
 
 
 def test_check_in_needs_no_notice(client: Client, entry: Entry, organizer: User) -> None:
-    set_status(entry, actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, entry, status=EntryStatus.REGISTERED)
     page = client.post(address(entry), {"status": "checked_in"}, follow=True)
     assert 'class="undo"' not in page.content.decode()
 
@@ -106,7 +106,7 @@ def test_house_players_who_were_removed_are_back_as_they_were(
     client: Client, event: Event, organizer: User
 ) -> None:
     make_entries(event, 7)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     event.entries.filter(is_house=True).update(status=EntryStatus.CHECKED_IN)
     Entry.objects.filter(number=7).update(status=EntryStatus.WITHDRAWN)
     make_entries(event, 2)
@@ -121,13 +121,13 @@ def test_players_who_were_taken_apart_are_linked_again_by_the_notice(
     client: Client, event: Event, organizer: User, better_only: bool
 ) -> None:
     leaver, successor = make_entries(event, 2)
-    row = relate(leaver, successor, actor=organizer, better_only=better_only)
+    row = relate(organizer, leaver, successor, better_only=better_only)
     page = client.post(
         reverse("registration:succession-remove", args=[event.slug, successor.pk]),
         {"succession": row.pk},
         follow=True,
     )
-    assert "Player 1 and Player 2 are not linked any more." in words_of(page)
+    assert "Player 1 and Player 2 are no longer linked." in words_of(page)
     client.post(*undo_of(page))
     again = Succession.objects.get()
     assert (again.leaver, again.successor, again.better_only) == (leaver, successor, better_only)

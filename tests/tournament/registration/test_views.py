@@ -45,6 +45,18 @@ def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: C
     assert re.findall(r"<bdi\s*>(.*?)</bdi>", unused) == ["Verein", "T-shirt"]
 
 
+def test_neither_way_to_give_a_list_is_called_optional(event: Event, desk: Client) -> None:
+    page = text_of(desk.get(reverse("registration:import-upload", args=[event.slug])))
+    assert "optional" not in page
+
+
+def test_preview_says_in_its_bar_that_it_is_out_of_date(event: Event, desk: Client) -> None:
+    """The bar stays in sight on a phone; what stands above it may be scrolled away."""
+    answer = upload(desk, event, "No,Name\n1,Anna\n")
+    page = desk.get(answer["Location"]).content.decode()
+    assert "data-preview-gone" in page.partition('<div class="bar">')[2]
+
+
 def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
     answer = upload(desk, event, "No,Name\n1,Anna\n")
     assert "Nothing is taken" not in text_of(desk.get(answer["Location"]))
@@ -54,8 +66,8 @@ def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: 
 def test_preview_says_why_contact_data_are_not_taken(event: Event, desk: Client, column: str) -> None:
     answer = upload(desk, event, f"Name,{column}\nAnna,anna@example.org\n")
     page = words_of(desk.get(answer["Location"]))
-    assert "E-mail addresses and phone numbers are not taken from a list." in page
-    assert "Only players who sign up themselves give theirs" in page
+    assert "E-mail addresses and phone numbers are not imported from a list." in page
+    assert "Only players who sign up themselves enter them" in page
     other = upload(desk, event, "Name,T-shirt\nAnna,M\n")
     assert "E-mail addresses" not in words_of(desk.get(other["Location"]))
 
@@ -126,7 +138,7 @@ def test_search_bears_any_text(event: Event, query: str) -> None:
 
 def test_withdrawn_player_is_shown_to_staff_only(event: Event, desk: Client, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     url = reverse("registration:entry-list", args=[event.slug])
     assert "Player 1" in text_of(desk.get(url))
     assert "Player 1" not in text_of(Client().get(url))
@@ -157,7 +169,7 @@ def test_entry_is_added(event: Event, desk: Client) -> None:
 def test_entry_with_a_fault_is_not_added(
     event: Event, desk: Client, organizer: User, fields: dict[str, str], field: str
 ) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Bert", "number": 7, "federation_id": "111"})
+    add_entry(organizer, event, fields={"name": "Bert", "number": 7, "federation_id": "111"})
     with nothing_changes(event):
         response = desk.post(
             reverse("registration:entry-add", args=[event.slug]), {"team": "Winds", **fields}
@@ -232,6 +244,14 @@ def test_house_players_are_added(event: Event, desk: Client) -> None:
     assert desk.post(url).status_code == 409
 
 
+def test_one_house_player_is_counted_in_the_singular(event: Event, desk: Client) -> None:
+    make_entries(event, 7)
+    added = desk.post(reverse("registration:house-add", args=[event.slug]), follow=True)
+    counts = words_of(added).partition("playing")[2]
+    assert "1 house player " in counts
+    assert "house players" not in counts
+
+
 def test_house_players_are_let_go(event: Event, desk: Client) -> None:
     make_entries(event, 6)
     desk.post(reverse("registration:house-add", args=[event.slug]))
@@ -273,7 +293,7 @@ def test_house_players_are_not_offered_where_players_sit_out(event: Event, desk:
     make_entries(event, 6)
     page = reverse("registration:entry-list", args=[event.slug])
     assert "Add 2 house players" in text_of(desk.get(page))
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
     assert "Add 2 house players" not in text_of(desk.get(page))
     assert "Remove 2 house players" in text_of(desk.get(page))
@@ -497,7 +517,7 @@ def test_known_row_is_entered_when_a_person_says_so(event: Event, desk: Client) 
 
 def test_published_numbers_stay(event: Event, desk: Client, organizer: User) -> None:
     make_entries(event, 1)
-    publish_numbers(event, actor=organizer)
+    publish_numbers(organizer, event)
     upload(desk, event, "No,Name\n2,Player 1\n")
     assert desk.get(preview_url(event)).context["counts"]["unchanged"] == 1
 

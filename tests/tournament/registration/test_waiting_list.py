@@ -19,6 +19,7 @@ from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import MailKind
 from tournament.registration.errors import LineMoved
 from tournament.registration.models import DeskSettings, OutgoingMail, SignUp
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.sign_ups import waiting_of
 
 
@@ -91,7 +92,7 @@ def test_too_few_places_are_told_and_can_be_passed_over(
 def test_somebody_who_left_is_named_and_nobody_comes_in(
     event: Event, line: list[SignUp], desk: Client
 ) -> None:
-    withdraw_sign_up(line[1])
+    withdraw_sign_up(LINK_HOLDER, line[1])
     with nothing_changes(event):
         answer = desk.post(url(event), {"chosen": [line[0].pk, line[1].pk], "beyond": "on"})
     assert answer.status_code == 422
@@ -110,7 +111,7 @@ def test_nonsense_is_told_and_changes_nothing(
 
 def test_only_organizers_let_people_in(event: Event, line: list[SignUp], sign_in: SignIn) -> None:
     sent = {"chosen": [line[0].pk], "beyond": "on"}
-    add_staff(event, actor=event.created_by, username=make_user("ref").username, role=Role.REFEREE)
+    add_staff(event.created_by, event, username=make_user("ref").username, role=Role.REFEREE)
     with nothing_changes(event):
         assert sign_in(User.objects.get(username="ref")).post(url(event), sent).status_code == 403
         assert sign_in(make_user("stranger")).post(url(event), sent).status_code == 404

@@ -36,11 +36,11 @@ def hall(event: Event) -> Event:
 
 @pytest.fixture
 def screen(hall: Event) -> Screen:
-    return add_screen(hall, actor=hall.created_by, name="Stage", client_key=uuid4())
+    return add_screen(hall.created_by, hall, name="Stage", client_key=uuid4())
 
 
 def give(screen: Screen, **fields: Any) -> Screen:
-    change_screen(screen, actor=screen.event.created_by, fields=fields)
+    change_screen(screen.event.created_by, screen, fields=fields)
     return Screen.objects.get(pk=screen.pk)
 
 
@@ -123,7 +123,7 @@ def test_table_that_the_round_does_not_have_is_told(screen: Screen) -> None:
 
 def test_announcement_stands_beside_everything_else(screen: Screen) -> None:
     give(screen, content=Content.STANDINGS)
-    announce(screen.event, actor=screen.event.created_by, text="Buses at six", client_key=uuid4())
+    announce(screen.event.created_by, screen.event, text="Buses at six", client_key=uuid4())
     assert "Buses at six" in page_of(screen)
 
 
@@ -234,10 +234,10 @@ def test_a_form_older_than_another_choice_replaces_it_with_the_next_press(
 
 
 def test_screen_that_was_removed_at_the_same_moment_is_not_changed(screen: Screen) -> None:
-    remove_screen(screen, actor=screen.event.created_by)
+    remove_screen(screen.event.created_by, screen)
     number = screen.number
     with pytest.raises(ScreenGone):
-        change_screen(screen, actor=screen.event.created_by, fields={"content": Content.CLOCK})
+        change_screen(screen.event.created_by, screen, fields={"content": Content.CLOCK})
     assert not Screen.objects.filter(number=number).exists()
 
 
@@ -316,10 +316,10 @@ def test_who_comes_back_to_add_another_screen_presses_once_more(
 def test_address_of_a_removed_screen_is_never_that_of_another(hall: Event, screen: Screen) -> None:
     actor = hall.created_by
     old = reverse("screens:screen", args=[hall.slug, screen.number])
-    remove_screen(screen, actor=actor)
-    door = add_screen(hall, actor=actor, name="Door", client_key=uuid4())
-    remove_screen(door, actor=actor)
-    stage = add_screen(hall, actor=actor, name="Stage", client_key=uuid4())
+    remove_screen(actor, screen)
+    door = add_screen(actor, hall, name="Door", client_key=uuid4())
+    remove_screen(actor, door)
+    stage = add_screen(actor, hall, name="Stage", client_key=uuid4())
 
     assert [screen.number, door.number, stage.number] == [1, 2, 3]
     assert Client().get(old).status_code == 404

@@ -4,22 +4,24 @@ from importlib import import_module
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from tests.apps_of_then import AppsOfThen
 from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
 from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
 from tests.tournament.series.test_series import played, put_in, series, totals
 from tournament.accounts.models import User
-from tournament.events.enums import Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
 from tournament.registration.acts.entries import delete_entry
 from tournament.registration.acts.people import erase_person
 from tournament.registration.models import Entry, Player
+from tournament.registration.verbs import EntryVerb
 from tournament.series.acts.people import join_people, part_people
 from tournament.series.acts.series import delete_series
 from tournament.series.errors import JoinedSince
@@ -80,10 +82,10 @@ def test_standings_are_as_before_when_a_join_is_taken_back(series: Series, three
     assert (totals(series), len(series_standings(series).rows)) == (before, lines)
     assert Series.objects.get(pk=series.pk).revision > revision
     assert str(Player.objects.get(entries=adas[1])) == "Ada"
-    told = AuditEntry.objects.filter(verb=Verb.PERSON_PARTED).get()
+    told = AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).get()
     assert told.event == three[1]
     assert told.sentence == (
-        "said in the series “Spring League” that Ada is not the same person as in another event"
+        "recorded in the series “Spring League” that Ada is not the same person as in another event"
     )
 
 
@@ -93,7 +95,7 @@ def test_taking_back_twice_changes_nothing(series: Series, three: tuple[Event, .
     for _ in range(2):
         part_people(series, actor=series.created_by, key=key)
 
-    assert AuditEntry.objects.filter(verb=Verb.PERSON_PARTED).count() == 1
+    assert AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).count() == 1
 
 
 def test_each_of_three_who_were_joined_at_once_is_taken_out_alone(
@@ -162,7 +164,7 @@ def test_a_join_is_taken_back_after_its_event_left_or_is_finished(
 ) -> None:
     adas = [of(event) for event in three]
     join(series, *adas)
-    finish_event(three[2], actor=organizer)
+    finish_event(organizer, three[2])
     series = put_in(series, organizer, three[0], three[2])
     assert {one.entries[0].event for one in joined_people(series, organizer)} == {three[1], three[2]}
     part(series, adas[1])
@@ -189,7 +191,7 @@ def test_an_entry_whose_other_was_deleted_keeps_its_person(series: Series, organ
     early, late = (make_entries(event, 1)[0] for event in events)
     put_in(series, organizer, *events)
     join(series, early, late)
-    delete_entry(early, actor=organizer)
+    delete_entry(organizer, early)
     person = Entry.objects.get(pk=late.pk).player_id
     part(series, late)
 
@@ -203,7 +205,7 @@ def test_whoever_was_erased_meanwhile_is_not_named_again(
     adas = [of(event) for event in three]
     join(series, *adas[1:])
     join(series, *adas)
-    erase_person(adas[2], actor=organizer)
+    erase_person(organizer, adas[2])
     person = Entry.objects.get(pk=adas[2].pk).player_id
     part(series, adas[1])
     assert groups(*adas) == [[0], [1], [2]]
@@ -232,7 +234,7 @@ def test_organizer_takes_a_join_back_on_the_page(
     url = reverse("series:part", args=[series.slug])
     refused = browser.post(url, {"key": str(older)})
     assert refused.status_code == 409
-    assert "Ada has since been joined with somebody else. Take that back first." in text_of(refused)
+    assert "Ada has been joined with somebody else in the meantime. Take that back first." in text_of(refused)
     newest = joined_people(series, organizer)[0].key
     assert browser.post(url, {"key": str(newest)})["Location"] == settings
     assert browser.post(url, {"key": str(newest)}).status_code == 302
@@ -269,7 +271,7 @@ def test_joins_from_before_are_found_in_the_audit(series: Series, three: tuple[E
     JoinedEntry.objects.all().delete()
     find = import_module("tournament.series.migrations.0003_joins_told_by_the_audit").find_joins
     for _ in range(2):
-        find(apps, None)
+        find(AppsOfThen(), None)
     found = JoinedEntry.objects.filter(series=series, left=None)
     assert [row.entry for row in found] == adas[1:]
     assert JoinedEntry.objects.count() == 2

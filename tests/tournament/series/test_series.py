@@ -13,9 +13,11 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tests.pages import text_of
 from tournament.accounts.models import User
-from tournament.events.acts.events import add_staff, change_event, touch
-from tournament.events.enums import Role, RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.acting import touch
+from tournament.events.acts.events import add_staff, change_event
+from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.models import Entry, Player
@@ -25,6 +27,7 @@ from tournament.series.enums import Scheme
 from tournament.series.errors import EventNotYours, PeopleMeet, PersonUnknown
 from tournament.series.models import Series
 from tournament.series.queries import same_names, series_standings, state_of
+from tournament.series.verbs import SeriesVerb
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -39,8 +42,8 @@ def played(organizer: User, name: str, winner: int, names: tuple[str, ...] = NAM
     round_ = make_round(event, [entries])
     table = round_.tables.get()
     play(table, discard_win(winner, (winner + 1) % 4, 8))
-    close_table(table, actor=organizer, expected_hands=1)
-    close_round(round_, actor=organizer)
+    close_table(organizer, table, expected_hands=1)
+    close_round(organizer, round_)
     return Event.objects.get(pk=event.pk)
 
 
@@ -104,14 +107,14 @@ def test_a_visitor_sees_nothing_of_an_event_that_turns_private(
     put_in(series, organizer, one, other)
     pages = [reverse(f"series:{name}", args=[series.slug]) for name in ("series", "csv")]
     assert all("Fay" in client.get(url).content.decode() for url in pages)
-    change_event(other, actor=organizer, fields={"visibility": Visibility.PRIVATE})
+    change_event(organizer, other, fields={"visibility": Visibility.PRIVATE})
     for browser in (client, sign_in(organizer)):
         for url in pages:
             page = browser.get(url).content.decode()
             assert "Ada" in page
             assert "Fay" not in page
             assert "Other" not in page
-    change_event(other, actor=organizer, fields={"visibility": Visibility.PUBLIC})
+    change_event(organizer, other, fields={"visibility": Visibility.PUBLIC})
     assert all("Fay" in client.get(url).content.decode() for url in pages)
 
 
@@ -137,7 +140,7 @@ def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: Us
     one = played(organizer, "One", 0)
     theirs = make_user("theirs")
     other = played(theirs, "Other", 1)
-    add_staff(one, actor=organizer, username="theirs", role=Role.ORGANIZER)
+    add_staff(organizer, one, username="theirs", role=Role.ORGANIZER)
     put_in(series, organizer, one)
     put_in(series, theirs, one, other)
     assert len(same_names(series, organizer)) == 4
@@ -152,7 +155,7 @@ def test_only_own_events_are_put_in(organizer: User, series: Series) -> None:
         put_in(series, organizer, theirs)
     own = make_event(organizer=organizer)
     put_in(series, organizer, own)
-    assert AuditEntry.objects.filter(event=own, verb=Verb.SERIES_JOINED).count() == 1
+    assert AuditEntry.objects.filter(event=own, verb=SeriesVerb.SERIES_JOINED).count() == 1
     before = state_of(Series.objects.get(pk=series.pk))
     put_in(series, organizer, own)
     assert state_of(Series.objects.get(pk=series.pk)) == before

@@ -9,8 +9,9 @@ from penalties.queries import undecided_appeals
 from tests.factories import make_event, make_user
 from tournament.accounts.demo import demo_users_with
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.events.enums import RoundState
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.play.models import Confirmation, Hand, RefereeCall
 from tournament.registration.models import Player
 from tournament.simulation.demo import demo_welcome, keep_password_private, load_demo, read_private_password

@@ -2,14 +2,16 @@ import pytest
 
 from tests.factories import allow_links, make_entries, make_event, make_user
 from tests.tournament.simulation.snapshot import snapshot
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.tables import table_states
+from tournament.play.verbs import PlayVerb
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -114,7 +116,7 @@ def test_unfilled_tables_get_house_players(crew):
 def test_drawn_round_is_played_as_it_was_drawn(crew):
     event = make_event(organizer=crew.organizer, ruleset="gghk", rounds_planned=1)
     make_entries(event, 4)
-    draw = draw_round(event.rounds.get(), actor=crew.organizer, method=methods.RANDOM, ranked_ids=[], seed=77)
+    draw = draw_round(crew.organizer, event.rounds.get(), method=methods.RANDOM, ranked_ids=[], seed=77)
     play_event(event, crew=crew, plan=Plan(seed=1, hands=1))
     assert list(event.rounds.get().draws.values_list("pk", "seed")) == [(draw.pk, 77)]
 
@@ -132,7 +134,7 @@ def test_slips_are_corrected_and_taken_back(crew):
     event = new_event(crew, players=32, rounds=1)
     play_event(event, crew=crew, plan=Plan(seed=65, hands=1))
     verbs = list(AuditEntry.objects.filter(event=event).values_list("verb", flat=True))
-    assert (verbs.count(Verb.HAND_CORRECTED), verbs.count(Verb.HAND_VOIDED)) == (1, 1)
+    assert (verbs.count(PlayVerb.HAND_CORRECTED), verbs.count(PlayVerb.HAND_VOIDED)) == (1, 1)
     assert Hand.objects.of_event(event).counted().count() == 8
 
 
@@ -149,7 +151,7 @@ def test_house_players_who_are_there_are_enough_after_a_withdrawal(crew):
     event = new_event(crew, players=13)
     plan = Plan(seed=5, hands=1, rounds=1)
     play_event(event, crew=crew, plan=plan)
-    set_status(event.entries.get(number=13), actor=crew.organizer, status=EntryStatus.WITHDRAWN)
+    set_status(crew.organizer, event.entries.get(number=13), status=EntryStatus.WITHDRAWN)
     play_event(event, crew=crew, plan=plan)
     assert [round_.tables.count() for round_ in event.rounds.order_by("number")] == [4, 3]
 

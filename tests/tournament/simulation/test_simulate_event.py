@@ -74,7 +74,7 @@ def test_unknown_event_is_told():
 
 def test_refusal_of_a_service_is_told():
     make_event()
-    with pytest.raises(CommandError, match="at least 4 players; this event has 0"):
+    with pytest.raises(CommandError, match="at least 4 players, but this event has 0"):
         simulate()
 
 

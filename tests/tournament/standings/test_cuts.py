@@ -14,20 +14,21 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
 from tests.pages import HTMX, preview_mark_of, text_of
 from tests.tournament.acts.event_stage import set_event
+from tests.tournament.acts.expected.events import EventSituation
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
 from tournament.accounts.models import User
-from tournament.acts.events import EventSituation
 from tournament.draws.acts.drawing import draw_round, draw_rounds
 from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.acts.seatings import import_seats
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.errors import GroupNotFull, GroupShrunk, PlayOffFirst
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import DrawSettings, SitOut
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.seating_file import Seating
 from tournament.events.acts.held_results import publish_results
@@ -41,7 +42,7 @@ from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
 from tournament.play.errors import CutMade, RoundsEndAtCut
 from tournament.play.models import Hand, RoundSeal
-from tournament.registration.acts.entries import bring_in_house, set_status
+from tournament.registration.acts.entries import add_house_players, set_status
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage, StagePlace
 from tournament.registration.queries import playing_entries
@@ -116,8 +117,8 @@ def names(event: Event) -> list[str]:
 def draw(event: Event, number: int = 2) -> list[set[str]]:
     """Draw a round near the standings and return who sits at each table."""
     made = draw_round(
+        event.created_by,
         event.rounds.get(number=number),
-        actor=event.created_by,
         method=methods.HIGH_TO_HIGH,
         ranked_ids=ranked_entry_ids(event),
         seed=1,
@@ -145,14 +146,14 @@ def finish_round(event: Event, number: int, tables: list[PlayedTable]) -> None:
 def test_the_best_of_the_standings_play_on_and_the_draw_seats_them_alone(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order())
+    make_cut(organizer, event, order=order())
 
     assert names(event) == ["p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"]
     assert set().union(*draw(event)) == set(names(event))
 
 
 def test_others_play_on_at_tables_of_their_own(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(4, RestOfField.GROUPS))
+    make_cut(organizer, event, order=order(4, RestOfField.GROUPS))
 
     tables = draw(event)
 
@@ -162,7 +163,7 @@ def test_others_play_on_at_tables_of_their_own(event: Event, organizer: User) ->
 
 
 def test_groups_are_drawn_apart_when_a_whole_field_plays_on(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
 
     final = set().union(*draw(event)[:2])
 
@@ -172,7 +173,7 @@ def test_groups_are_drawn_apart_when_a_whole_field_plays_on(event: Event, organi
 def test_who_withdraws_from_a_full_group_keeps_the_draw_from_being_made(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     gone = ("p01", "p03", "p04", "p07")
     event.entries.filter(name__in=gone).update(status=EntryStatus.WITHDRAWN)
 
@@ -187,7 +188,7 @@ def test_who_withdraws_from_a_full_group_keeps_the_draw_from_being_made(
 def test_places_after_the_final(
     event: Event, organizer: User, carry: CarryOver, champion: str, points: int
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, carry_over=carry))
+    make_cut(organizer, event, order=order(8, carry_over=carry))
     final = [
         PlayedTable(2, ("p01", "p05", "p09", "p13"), ((0, -1, 0, 1),)),
         PlayedTable(2, ("p02", "p06", "p10", "p14"), ((-10, -5, 20, -5),)),
@@ -204,7 +205,7 @@ def test_places_after_the_final(
 
 
 def test_the_best_of_each_table_go_on(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING))
+    make_cut(organizer, event, order=order(1, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING))
 
     assert names(event) == ["p01", "p05", "p09", "p13"]
 
@@ -214,9 +215,7 @@ def test_players_equal_below_the_line_are_no_tie_at_it(event: Event, organizer: 
         PLAYERS, played(1, (30, 10, -10, -30)), {2: RoundState.PLANNED}, ranking=Ranking.POINTS
     )
 
-    stage = make_cut(
-        Event.objects.get(pk=level.pk), actor=organizer, order=order(8, tie_method=TieMethod.LOT)
-    )
+    stage = make_cut(organizer, Event.objects.get(pk=level.pk), order=order(8, tie_method=TieMethod.LOT))
 
     assert (stage.tie_method, stage.tied, stage.tie_seed) == (TieMethod.NONE, [], None)
     assert tied_at([(1,), (2,), (2,), (2,), (5,)], 3) == range(1, 4)
@@ -242,14 +241,14 @@ def tied_ids(event: Event) -> list[int]:
 
 def test_a_tie_needs_a_way_to_settle_it(level: Event, organizer: User) -> None:
     with pytest.raises(TieAtLine) as tie:
-        make_cut(level, actor=organizer, order=order(8))
+        make_cut(organizer, level, order=order(8))
 
     assert sorted(tie.value.params["tied"]) == sorted(tied_ids(level))
     assert not Stage.objects.exists()
 
 
 def test_a_lot_settles_a_tie_with_a_seed_that_is_kept(level: Event, organizer: User) -> None:
-    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
 
     assert stage.tie_seed is not None
     assert sorted(stage.tied) == sorted(tied_ids(level))
@@ -260,13 +259,9 @@ def test_a_lot_settles_a_tie_with_a_seed_that_is_kept(level: Event, organizer: U
 def test_a_play_off_settles_a_tie(level: Event, organizer: User) -> None:
     ids = tied_ids(level)[::-1]
     with pytest.raises(PlayOffIncomplete):
-        make_cut(
-            level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids[:3]))
-        )
+        make_cut(organizer, level, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids[:3])))
 
-    stage = make_cut(
-        level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids))
-    )
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids)))
 
     assert stage.tied == ids
     assert list(stage.places.values_list("entry", flat=True))[4:] == ids[:4]
@@ -284,7 +279,7 @@ def test_a_criterion_settles_a_tie_and_is_kept(organizer: User, sign_in: SignIn)
     event = Event.objects.get(pk=made.pk)
 
     settled = order(4, tie_method=TieMethod.CRITERION, tie_criterion="best_round")
-    stage = make_cut(event, actor=organizer, order=settled)
+    stage = make_cut(organizer, event, order=settled)
 
     assert (stage.tie_method, stage.tie_criterion) == (TieMethod.CRITERION, "best_round")
     assert [event.entries.get(pk=pk).name for pk in stage.tied] == ["p02", "p06"]
@@ -295,25 +290,23 @@ def test_a_criterion_settles_a_tie_and_is_kept(organizer: User, sign_in: SignIn)
 
 def test_a_criterion_that_leaves_the_tie_is_refused(level: Event, organizer: User) -> None:
     with pytest.raises(TieRemains):
-        make_cut(
-            level, actor=organizer, order=order(8, tie_method=TieMethod.CRITERION, tie_criterion="firsts")
-        )
+        make_cut(organizer, level, order=order(8, tie_method=TieMethod.CRITERION, tie_criterion="firsts"))
 
 
 def test_cuts_are_refused_where_they_do_not_fit(event: Event, organizer: User) -> None:
     for size in (6, 16):
         with pytest.raises(CutSizeRefused):
-            make_cut(event, actor=organizer, order=order(size))
+            make_cut(organizer, event, order=order(size))
     with pytest.raises(CutChanged):
-        make_cut(event, actor=organizer, order=order(), seen="another line")
-    make_cut(event, actor=organizer, order=order())
+        make_cut(organizer, event, order=order(), seen="another line")
+    make_cut(organizer, event, order=order())
     with pytest.raises(CutStands):
-        make_cut(event, actor=organizer, order=order())
+        make_cut(organizer, event, order=order())
     with pytest.raises(CutMade):
-        reopen_round(event.rounds.get(number=1), actor=organizer, reason="A hand is missing")
+        reopen_round(organizer, event.rounds.get(number=1), reason="A hand is missing")
     draw(event)
     with pytest.raises(LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
+        take_back_cut(organizer, event)
 
 
 def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
@@ -321,7 +314,7 @@ def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
     over = write_event(PLAYERS, first_round())
     for event, refusal in ((running, CutNotAfterLast), (over, NoRoundAfterCut)):
         with pytest.raises(refusal):
-            make_cut(Event.objects.get(pk=event.pk), actor=organizer, order=order())
+            make_cut(organizer, Event.objects.get(pk=event.pk), order=order())
 
 
 def test_after_the_last_round_the_page_leads_to_the_end_of_the_event(
@@ -336,9 +329,9 @@ def test_after_the_last_round_the_page_leads_to_the_end_of_the_event(
 
 
 def test_a_cut_that_is_taken_back_lets_everybody_play(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order())
-    take_back_cut(event, actor=organizer)
-    take_back_cut(event, actor=organizer)
+    make_cut(organizer, event, order=order())
+    take_back_cut(organizer, event)
+    take_back_cut(organizer, event)
 
     assert names(event) == list(PLAYERS)
     assert [act.verb for act in event.audit_entries.order_by("pk")][-2:] == ["cut_made", "cut_taken_back"]
@@ -355,21 +348,21 @@ def test_an_event_is_finished_once_and_can_be_reopened(organizer: User) -> None:
     made = write_event(PLAYERS, first_round(), {2: RoundState.PLANNED}, holds_last_round=True)
     event = Event.objects.get(pk=made.pk)
     with pytest.raises(RoundsOpen):
-        finish_event(event, actor=organizer)
+        finish_event(organizer, event)
     finish_round(event, 2, played(2, (3, -1, -1, -1)))
     assert standings(event).after_round == 1
 
-    finish_event(event, actor=organizer)
-    finish_event(event, actor=organizer)
+    finish_event(organizer, event)
+    finish_event(organizer, event)
 
     event.refresh_from_db()
     assert RoundSeal.objects.count() == 2
     assert standings(event).after_round == 2
     assert event.audit_entries.filter(verb="event_finished").count() == 1
     with pytest.raises(EventFinished):
-        unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
-    reopen_event(event, actor=organizer, reason="an error")
-    unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
+        unseal_round(organizer, event.rounds.get(number=1), reason="an error")
+    reopen_event(organizer, event, reason="an error")
+    unseal_round(organizer, event.rounds.get(number=1), reason="an error")
 
 
 def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
@@ -385,7 +378,7 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     shown = client.post(url, {**wanted, "tie_method": "lot"})
     assert shown.context["plan"].final_size == 8
     assert [entry.name for entry in shown.context["finalists"]] == ["p01", "p05", "p09", "p13"]
-    assert "Making the cut draws 4 of these 8 tied players by lot" in shown.content.decode()
+    assert "Making the cut decides 4 of these 8 tied players by lot" in shown.content.decode()
     made = client.post(url, {**wanted, "tie_method": "lot", "preview_mark": preview_mark_of(shown)})
 
     assert made.status_code == 302
@@ -418,16 +411,16 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     url = reverse("standings:standings", args=[level.slug])
     assert client.get(url).context["cuts"] == []
     Event.objects.filter(pk=level.pk).update(hold_back=HoldBack.PUBLISHED)
-    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
-    assert "How the final was found" not in client.get(url).content.decode()
+    stage = make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
+    assert "How the finalists were chosen" not in client.get(url).content.decode()
 
-    publish_results(level.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, level.rounds.get(number=1))
 
     page = client.get(url)
     assert [cut.stage for cut in page.context["cuts"]] == [stage]
     assert f"Seed {stage.tie_seed}" in page.content.decode()
     assert "Final" in page.content.decode()
-    assert "How the final was found" in text_of(client.get(url, {"r": 0}, headers=HTMX)), (
+    assert "How the finalists were chosen" in text_of(client.get(url, {"r": 0}, headers=HTMX)), (
         "on an open page too"
     )
 
@@ -436,7 +429,7 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
     event: Event, organizer: User, client: Client
 ) -> None:
     """In the newest standings, on a screen, on paper and in the workbook; older standings stay as they were."""
-    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES))
+    make_cut(organizer, event, order=order(1, kind=CutKind.TABLES))
     table = standings(event)
     assert [row.place for row in table.rows] == [1, 2, 3, 4, *range(5, 17)]
     assert [row.group for row in table.rows] == [1] * 4 + [OUT] * 12
@@ -444,8 +437,8 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
 
     page = text_of(client.get(reverse("standings:standings", args=[event.slug])))
     assert page.index("Final") < page.index("p13") < page.index("Not in the final") < page.index("p02")
-    screen = add_screen(event, actor=organizer, name="Wall", client_key=uuid4())
-    change_screen(screen, actor=organizer, fields={"content": Content.STANDINGS})
+    screen = add_screen(organizer, event, name="Wall", client_key=uuid4())
+    change_screen(organizer, screen, fields={"content": Content.STANDINGS})
     pages = shown_on(event, Screen.objects.get()).rows
     assert [len(page) for page in pages] == [10, 6]
     shown = text_of(client.get(reverse("screens:screen", args=[event.slug, screen.number])))
@@ -488,6 +481,9 @@ def test_the_champions_page_opens_when_the_event_is_finished(
     staff = sign_in(organizer)
     assert "Only the staff sees this page" in staff.get(url).content.decode()
 
+    checks = text_of(staff.get(reverse("standings:finish", args=[event.slug])))
+    assert "All rounds will be sealed." in checks
+    assert ">Done<" not in checks, "what finishing will do is not done yet"
     assert staff.post(reverse("standings:finish", args=[event.slug])).status_code == 302
 
     assert "p13" in client.get(url).content.decode()
@@ -508,7 +504,7 @@ def test_the_champions_page_opens_when_the_event_is_finished(
 
 def play_off_of(event: Event, organizer: User) -> tuple[list[int], list[str]]:
     """A play-off of the eight who are tied, and their names in the order of their numbers."""
-    order_play_off(event, actor=organizer, order=order(8))
+    order_play_off(organizer, event, order=order(8))
     names_tied = list(
         event.entries.filter(pk__in=tied_ids(event)).order_by("number").values_list("name", flat=True)
     )
@@ -536,7 +532,7 @@ def test_a_play_off_is_a_round_of_those_tied_and_decides_without_points(
     assert by_place[9].by_play_off
     assert not by_place[9].per_round[1].counts
     assert names(level) == sorted(PLAYERS)
-    stage = make_cut(level, actor=organizer, order=order(8))
+    stage = make_cut(organizer, level, order=order(8))
     assert (stage.after_round, stage.tie_method) == (2, TieMethod.NONE)
     assert {tied[0], tied[1], tied[4], tied[5]} < set(names(level))
     assert level.stages.count() == 2
@@ -564,7 +560,7 @@ def test_a_row_names_the_leading_sum_that_was_carried_over(
     tables = [PlayedTable(1, PLAYERS[at : at + 4], ((40, 20, -20, -40),)) for at in (0, 4)]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=ranking)
     event = Event.objects.get(pk=made.pk)
-    make_cut(event, actor=organizer, order=order(4, carry_over=CarryOver.QUARTER))
+    make_cut(organizer, event, order=order(4, carry_over=CarryOver.QUARTER))
     (table,) = draw(event)
     finish_round(event, 2, [PlayedTable(2, tuple(sorted(table)), ((0, 0, 0, 0),))])
 
@@ -584,12 +580,12 @@ def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None
     ]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
     event = Event.objects.get(pk=made.pk)
-    order_play_off(event, actor=organizer, order=order(4))
+    order_play_off(organizer, event, order=order(4))
     (table,) = draw(event)
     assert {"p03", "p06"} < table
     assert len(table) == 4
     with pytest.raises(LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
+        take_back_cut(organizer, event)
 
 
 def test_those_who_are_out_keep_the_order_of_the_play_off_after_the_final(
@@ -599,7 +595,7 @@ def test_those_who_are_out_keep_the_order_of_the_play_off_after_the_final(
     draw(level)
     scores = [PlayedTable(2, tuple(tied[at : at + 4]), ((9, 5, -4 - at, -10 + at),)) for at in (0, 4)]
     finish_round(level, 2, scores)
-    make_cut(level, actor=organizer, order=order(8))
+    make_cut(organizer, level, order=order(8))
     before = {row.entry.name: row.place for row in standings(level).rows}
     on = names(level)
     finish_round(level, 3, [PlayedTable(3, tuple(on[at : at + 4]), ((0, 0, 0, 0),)) for at in (0, 4)])
@@ -620,7 +616,7 @@ def test_places_entered_for_a_play_off_elsewhere_are_kept_by_those_who_are_out(
 ) -> None:
     ids = tied_ids(level)[::-1]
     elsewhere = order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids))
-    make_cut(level, actor=organizer, order=elsewhere)
+    make_cut(organizer, level, order=elsewhere)
     on = names(level)
     finish_round(level, 2, [PlayedTable(2, tuple(on[at : at + 4]), ((0, 0, 0, 0),)) for at in (0, 4)])
 
@@ -644,7 +640,7 @@ def third_place_is_shared(organizer: User, **settings: object) -> Event:
     made = write_event(PLAYERS[:10], tables, states, ranking=Ranking.POINTS)
     event = Event.objects.get(pk=made.pk)
     DrawSettings.objects.create(event=event, **settings)
-    order_play_off(event, actor=organizer, order=order(4))
+    order_play_off(organizer, event, order=order(4))
     return Event.objects.get(pk=made.pk)
 
 
@@ -654,9 +650,9 @@ def test_no_round_is_drawn_beyond_a_play_off(organizer: User, first: int, last: 
 
     with pytest.raises(PlayOffFirst) as refusal:
         draw_rounds(
+            organizer,
             event.rounds.get(number=first),
             last=last,
-            actor=organizer,
             method=methods.RANDOM,
             ranked_ids=ranked_entry_ids(event),
         )
@@ -671,8 +667,8 @@ def test_seats_of_another_program_wait_for_the_play_off_too(organizer: User) -> 
 
     with pytest.raises(PlayOffFirst):
         import_seats(
+            organizer,
             event.rounds.get(number=3),
-            actor=organizer,
             seating=Seating({1: (east, south, west, north)}, ()),
             ranked_ids=four,
         )
@@ -682,12 +678,12 @@ def test_after_the_play_off_later_rounds_are_drawn_together(organizer: User) -> 
     event = third_place_is_shared(organizer)
     house = list(event.entries.filter(is_house=True).values_list("name", flat=True))
     finish_round(event, 2, [PlayedTable(2, ("p03", "p06", *house), ((8, -8, 0, 0),))])
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
 
     draws = draw_rounds(
+        organizer,
         event.rounds.get(number=3),
         last=4,
-        actor=organizer,
         method=methods.RANDOM,
         ranked_ids=ranked_entry_ids(event),
         step_limit=500,
@@ -706,7 +702,7 @@ def test_the_form_suggests_the_play_off_alone_and_says_why(organizer: User, sign
 
     assert answer.status_code == 422
     (fault,) = answer.context["draw_form"].errors["through"]
-    assert fault.startswith("Round 2 is a play-off, and its result decides who plays round 3.")
+    assert fault.startswith("Round 2 is a play-off that decides who plays in round 3.")
     later = client.get(reverse("draws:draw-desk", args=[event.slug, 3]))
     assert "play_off_first" in [check.code for check in later.context["checks"]]
 
@@ -716,11 +712,7 @@ def test_tables_of_a_play_off_are_redrawn_with_house_players_where_others_sit_ou
     (table,) = draw(event)
 
     redrawn = redraw_tables(
-        event.rounds.get(number=2),
-        actor=organizer,
-        numbers=[1],
-        ranked_ids=ranked_entry_ids(event),
-        step_limit=500,
+        organizer, event.rounds.get(number=2), numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=500
     )
 
     by_id = dict(event.entries.values_list("pk", "name"))
@@ -730,12 +722,12 @@ def test_tables_of_a_play_off_are_redrawn_with_house_players_where_others_sit_ou
 
 
 def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     before = draw(event)
 
     redrawn = redraw_tables(
+        organizer,
         event.rounds.get(number=2),
-        actor=organizer,
         numbers=[2, 3, 4],
         ranked_ids=ranked_entry_ids(event),
         step_limit=500,
@@ -751,25 +743,22 @@ def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: 
 def test_who_left_a_group_keeps_its_tables_from_being_redrawn_with_another_group(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     draw(event)
     event.entries.filter(name="p01").update(status=EntryStatus.WITHDRAWN)
     event.entries.filter(name__in=("p03", "p04", "p07")).update(status=EntryStatus.WITHDRAWN)
 
     with pytest.raises(GroupNotFull):
         redraw_tables(
-            event.rounds.get(number=2),
-            actor=organizer,
-            numbers=[1, 2, 3, 4],
-            ranked_ids=ranked_entry_ids(event),
+            organizer, event.rounds.get(number=2), numbers=[1, 2, 3, 4], ranked_ids=ranked_entry_ids(event)
         )
 
 
 def test_a_play_off_is_taken_back_with_its_round(level: Event, organizer: User) -> None:
     play_off_of(level, organizer)
     with pytest.raises(CutStands):
-        make_cut(level, actor=organizer, order=order(8))
-    take_back_cut(level, actor=organizer)
+        make_cut(organizer, level, order=order(8))
+    take_back_cut(organizer, level)
     level.refresh_from_db()
     assert (level.rounds_planned, level.rounds.count(), names(level)) == (2, 2, list(PLAYERS))
     assert [act.verb for act in level.audit_entries.order_by("pk")][-2:] == [
@@ -783,19 +772,19 @@ def test_no_event_ends_at_its_cut_or_play_off(level: Event, organizer: User) -> 
     play_off_of(level, organizer)
     level.refresh_from_db()
     with refused(level, RoundsEndAtCut):
-        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
-    take_back_cut(level, actor=organizer)
-    make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+        change_event_settings(organizer, level, fields={"rounds_planned": 1})
+    take_back_cut(organizer, level)
+    make_cut(organizer, level, order=order(8, tie_method=TieMethod.LOT))
     with refused(level, RoundsEndAtCut):
-        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
+        change_event_settings(organizer, level, fields={"rounds_planned": 1})
 
 
 def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organizer: User) -> None:
     play_off_of(level, organizer)
     level.refresh_from_db()
     fields = {"rounds_planned": 2, "cut_after": 1, "cut_size": 8}
-    change_event_settings(level, actor=organizer, fields=fields)
-    take_back_cut(level, actor=organizer)
+    change_event_settings(organizer, level, fields=fields)
+    take_back_cut(organizer, level)
     level.refresh_from_db()
     assert (level.rounds_planned, level.rounds.count(), level.cut_after) == (2, 2, 1)
     assert not level.stages.exists()
@@ -803,7 +792,7 @@ def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organ
 
 def test_nobody_tied_plays_no_play_off(event: Event, organizer: User) -> None:
     with pytest.raises(NobodyTied):
-        order_play_off(event, actor=organizer, order=order(8))
+        order_play_off(organizer, event, order=order(8))
 
 
 def test_the_page_orders_a_play_off(level: Event, organizer: User, sign_in: SignIn) -> None:
@@ -825,7 +814,7 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
 ) -> None:
     """The first two of each table go on, twice; all others play for the places after them."""
     bracket = order(2, RestOfField.TOGETHER, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING)
-    make_cut(event, actor=organizer, order=bracket)
+    make_cut(organizer, event, order=bracket)
     winners = ("p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14")
     others = tuple(name for name in PLAYERS if name not in winners)
     tables = [
@@ -834,7 +823,7 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
     ]
     finish_round(event, 2, tables)
 
-    stage = make_cut(event, actor=organizer, order=bracket)
+    stage = make_cut(organizer, event, order=bracket)
 
     places = list(stage.places.order_by("line").values_list("entry__name", "group"))
     assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
@@ -863,7 +852,7 @@ def test_planned_cut_fills_in_the_form_and_is_the_next_step(
     assert (page.context["form"]["size"].value(), page.context["form"]["carry_over"].value()) == (8, "half")
     # The plan makes no cut, and another one than planned can be made.
     assert not event.stages.exists()
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
     assert next_of(event, sign_in) == "Draw round 2"
     assert client.get(url).context["planned"] == ""
 
@@ -883,12 +872,12 @@ def test_planned_cut_waits_for_the_play_off() -> None:
     tables = played(1, (30, 10, -10, -30))
     event = write_event(PLAYERS, tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
     plan(event, after=1, size=8)
-    order_play_off(event, actor=event.created_by, order=order(6))
+    order_play_off(event.created_by, event, order=order(6))
     assert not cut_is_due(event, 2)
     assert cut_is_due(event, 3)
     # The play-off added a round, before which a cut can be planned; it goes with the play-off.
     plan(event, after=2, size=8)
-    take_back_cut(event, actor=event.created_by)
+    take_back_cut(event.created_by, event)
     event.refresh_from_db()
     assert (event.rounds_planned, event.cut_after) == (2, 1)
 
@@ -905,18 +894,13 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
     fourth = hand.table.seats.get(wind=3).entry
     in_final = StagePlace.objects.filter(entry=fourth, group=1).exists()
     correct_hand(
-        hand,
-        actor=stage.organizer,
-        client_key=uuid4(),
-        reason="Somebody else won",
-        entered=discard_win(3, 1, 30),
-        may_correct_closed=True,
+        stage.organizer, hand, client_key=uuid4(), reason="Somebody else won", entered=discard_win(3, 1, 30)
     )
 
     assert (fourth in misfits_of_cut(event)) is not in_final
-    take_back_cut(event, actor=stage.organizer)
+    take_back_cut(stage.organizer, event)
     assert misfits_of_cut(event) == []
-    make_cut(event, actor=stage.organizer, order=order(4, tie_method=TieMethod.LOT))
+    make_cut(stage.organizer, event, order=order(4, tie_method=TieMethod.LOT))
     assert misfits_of_cut(event) == []
     final = StagePlace.objects.filter(stage__event=event, group=1)
     final.filter(entry=fourth).update(entry=event.entries.exclude(stage_places__in=final).first())
@@ -929,10 +913,10 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
 def test_players_who_left_a_group_are_replaced_by_a_new_cut_not_by_house_players(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     round_ = event.rounds.get(number=2)
     leaver = event.entries.get(name="p13")
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert found["group_not_full"].severity is Severity.STOP
     assert "Group 1 of the cut has 7 players left" in found["group_not_full"].sentence
@@ -948,28 +932,28 @@ def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
 ) -> None:
     """House players may still fill it: they have no place, and nobody loses one to them."""
     DrawSettings.objects.create(event=event, fill=fill)
-    make_cut(event, actor=organizer, order=order(8))
+    make_cut(organizer, event, order=order(8))
     round_ = event.rounds.get(number=2)
     assert "final_not_full" not in {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     leaver = event.entries.get(name="p13")
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert found["final_not_full"].severity is Severity.WARNING
-    assert "7 players of the final are left" in found["final_not_full"].sentence
+    assert "The final has 7 players left" in found["final_not_full"].sentence
     assert found["final_not_full"].url == reverse("standings:cut", args=[event.slug])
     assert ("house_missing" in found) == (fill == Fill.HOUSE)
 
-    take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(8))
+    take_back_cut(organizer, event)
+    make_cut(organizer, event, order=order(8))
     assert "p03" in names(event)
     codes = {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
     assert "final_not_full" not in codes
 
 
 def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(8))
-    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
-    bring_in_house(event, 1, actor=organizer)
+    make_cut(organizer, event, order=order(8))
+    set_status(organizer, event.entries.get(name="p13"), status=EntryStatus.WITHDRAWN)
+    add_house_players(organizer, event)
     drawn = draw(event)
     house = event.entries.get(is_house=True).name
     assert sum(house in table for table in drawn) == 1
@@ -994,7 +978,7 @@ def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer
 def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
     event: Event, organizer: User
 ) -> None:
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     drawn = draw(event)
     finish_round(
         event,
@@ -1004,14 +988,14 @@ def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
             for n, table in enumerate(drawn)
         ],
     )
-    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, event.entries.get(name="p13"), status=EntryStatus.WITHDRAWN)
     found = {check.code: check for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
     assert "Make another cut after the last closed round" in found["group_shrunk"].sentence
     with refused(event, GroupShrunk):
         draw(event, 3)
     with refused(event, LaterRoundDrawn):
-        take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+        take_back_cut(organizer, event)
+    make_cut(organizer, event, order=order(8, RestOfField.TOGETHER))
     codes = {check.code for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
     assert "group_shrunk" not in codes
 
@@ -1019,9 +1003,9 @@ def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
 def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(
     event: Event, organizer: User, sign_in: SignIn
 ) -> None:
-    make_cut(event, actor=organizer, order=order(4))
+    make_cut(organizer, event, order=order(4))
     gone = playing_entries(event)[0]
-    set_status(gone, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, gone, status=EntryStatus.WITHDRAWN)
     home = reverse("events:event-home", args=[event.slug])
     assert "Too few players are left for round 2." in text_of(sign_in(organizer).get(home))
     found = {check.code: check for check in preflight(event, event.rounds.get(number=2), methods.RANDOM)}

@@ -171,7 +171,7 @@ def test_stints_of_every_seat_sum_to_the_seat(seed: int) -> None:
         chance = random.Random(seed)
         event = make_event()
         counts_at = chance.choice(CountsAt.values)
-        change_ledger_settings(event, actor=event.created_by, fields={"counts_at": counts_at})
+        change_ledger_settings(event.created_by, event, fields={"counts_at": counts_at})
         entries = make_entries(event, 16)
         tables = list(make_round(event, [entries[:4], entries[4:8]]).tables.order_by("number"))
         drawn = {(seat.table_id, seat.wind): seat.entry_id for table in tables for seat in table.seats.all()}
@@ -195,6 +195,6 @@ def test_stints_of_every_seat_sum_to_the_seat(seed: int) -> None:
         for penalty in penalties:
             take_back(penalty)
         for row in reversed(rows):
-            undo_change(row, actor=event.created_by, client_key=uuid4(), may_change_closed=True)
+            undo_change(event.created_by, row, client_key=uuid4())
         assert read(event) == before
         transaction.set_rollback(True)

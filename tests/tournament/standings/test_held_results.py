@@ -46,8 +46,8 @@ def hold(event: Event, **fields: object) -> Event:
 
 def close(event: Event, organizer: User) -> None:
     round_ = event.rounds.get(number=1)
-    close_table(round_.tables.get(), actor=organizer, expected_hands=1)
-    close_round(round_, actor=organizer)
+    close_table(organizer, round_.tables.get(), expected_hands=1)
+    close_round(organizer, round_)
 
 
 def leaks(event: Event, client: Client) -> list[str]:
@@ -81,10 +81,10 @@ def test_scores_wait_for_the_organizer(client: Client, played: Event, organizer:
     assert leaks(held, client) == []
     assert standings(held, staff=True).rows[0].points == WON
 
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
 
-    hide_results(held.rounds.get(number=1), actor=organizer)
+    hide_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client) == []
 
 
@@ -106,7 +106,7 @@ def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned
         close(held, organizer)
     fields = {"rounds_planned": 2}
     with refused(held, LastRoundKept):
-        change_event(held, actor=organizer, fields=fields)
+        change_event(organizer, held, fields=fields)
     browser = sign_in(organizer)
     url = reverse("events:event-settings", args=[held.slug])
     page = browser.get(url).context["form"]
@@ -116,7 +116,7 @@ def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned
     assert "kept for the ceremony" in text_of(answer)
     assert leaks(held, client) == []
 
-    change_event(held, actor=organizer, fields={**fields, "hold_back": HoldBack.PUBLISHED})
+    change_event(organizer, held, fields={**fields, "hold_back": HoldBack.PUBLISHED})
     assert leaks(held, client) == []
 
 
@@ -124,7 +124,7 @@ def test_who_stops_keeping_the_last_round_plans_more(played: Event, organizer: U
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    change_event(held, actor=organizer, fields={"rounds_planned": 2, "holds_last_round": False})
+    change_event(organizer, held, fields={"rounds_planned": 2, "holds_last_round": False})
     assert standings(Event.objects.get(pk=held.pk)).rows[0].points == WON
 
 
@@ -132,8 +132,8 @@ def test_another_round_is_planned_after_the_results_are_published(played: Event,
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
-    change_event(held, actor=organizer, fields={"rounds_planned": 2})
+    publish_results(organizer, held.rounds.get(number=1))
+    change_event(organizer, held, fields={"rounds_planned": 2})
     assert Event.objects.get(pk=held.pk).rounds_planned == 2
 
 
@@ -144,13 +144,13 @@ def test_nothing_is_published_in_a_finished_event(
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    finish_event(held, actor=organizer)
+    finish_event(organizer, held)
     with refused(held, EventFinished):
-        publish_results(held.rounds.get(number=1), actor=organizer)
+        publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
     page = sign_in(organizer).get(reverse("standings:finish", args=[held.slug]))
-    assert "reopening hides them again: 1." in text_of(page)
-    reopen_event(held, actor=organizer, reason="A hand was wrong")
+    assert "reopening it hides them again: 1." in text_of(page)
+    reopen_event(organizer, held, reason="A hand was wrong")
     assert leaks(held, client) == []
 
 
@@ -160,13 +160,13 @@ def test_what_was_published_before_the_end_stays_shown_after_reopening(
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
-    finish_event(held, actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
+    finish_event(organizer, held)
     with refused(held, EventFinished):
-        hide_results(held.rounds.get(number=1), actor=organizer)
-    reopen_event(held, actor=organizer, reason="A hand was wrong")
+        hide_results(organizer, held.rounds.get(number=1))
+    reopen_event(organizer, held, reason="A hand was wrong")
     assert leaks(held, client)
-    hide_results(held.rounds.get(number=1), actor=organizer)
+    hide_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client) == []
 
 
@@ -175,7 +175,7 @@ def test_results_are_not_hidden_where_nothing_is_held_back(
 ) -> None:
     held = hold(played, hold_back=HoldBack.PUBLISHED)
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     hold(played, hold_back=HoldBack.LIVE)
     page = sign_in(organizer).get(reverse("draws:round-detail", args=[held.slug, 1]))
     assert "Hide the results again" not in text_of(page)
@@ -212,7 +212,7 @@ def test_every_page_says_when_the_scores_will_be_shown(
     client: Client, played: Event, settings: dict[str, object], sentence: str
 ) -> None:
     held = hold(played, team_ranking=TeamRanking.POINTS, **settings)
-    screen = add_screen(held, actor=held.created_by, name="Stage", client_key=uuid4())
+    screen = add_screen(held.created_by, held, name="Stage", client_key=uuid4())
     pages = [
         reverse("events:event-home", args=[held.slug]),
         reverse("standings:standings", args=[held.slug]),
@@ -227,15 +227,15 @@ def test_every_page_says_when_the_scores_will_be_shown(
         assert shown.count(sentence) == 1, url
         assert "appear here" not in shown, url
     for content in (Content.STANDINGS, Content.TABLE):
-        change_screen(screen, actor=held.created_by, fields={"content": content, "table_number": 1})
+        change_screen(held.created_by, screen, fields={"content": content, "table_number": 1})
         shown = text_of(client.get(reverse("screens:screen", args=[held.slug, 1])))
         assert sentence in shown, content
 
 
 def test_before_anything_is_played_pages_say_what_the_event_does(client: Client, event: Event) -> None:
     for policy, sentence in (
-        (HoldBack.PUBLISHED, "Scores are shown as soon as the organizer publishes those of a round."),
-        (HoldBack.CLOSED, "Scores are shown as soon as a round is closed."),
+        (HoldBack.PUBLISHED, "The scores of a round are shown as soon as the organizer publishes them."),
+        (HoldBack.CLOSED, "The scores of a round are shown as soon as it is closed."),
     ):
         hold(event, hold_back=policy, revision=Event.objects.get(pk=event.pk).revision + 1)
         assert sentence in text_of(client.get(reverse("events:event-home", args=[event.slug])))
@@ -251,8 +251,8 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     seated = make_round(played, [list(played.entries.order_by("number"))], number=2)
     play(seated.tables.get(), discard_win(2, 1, 8))
     held = hold(played, holds_last_round=True, rounds_planned=2)
-    close_table(seated.tables.get(), actor=organizer, expected_hands=1)
-    close_round(seated, actor=organizer)
+    close_table(organizer, seated.tables.get(), expected_hands=1)
+    close_round(organizer, seated)
     home = reverse("events:event-home", args=[held.slug])
 
     before = text_of(client.get(home))
@@ -262,12 +262,12 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     staff = text_of(sign_in(organizer).get(home))
     assert "Only the staff sees the scores of round 2." in staff
 
-    publish_results(held.rounds.get(number=2), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=2))
     after = text_of(Client().get(home))
     assert "podium-1" in after
     assert "ceremony" not in after
 
-    finish_event(held, actor=organizer)
+    finish_event(organizer, held)
     finished = text_of(Client().get(home))
     assert "Final places" in finished
     assert reverse("standings:champion", args=[held.slug]) in finished

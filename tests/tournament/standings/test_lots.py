@@ -68,7 +68,7 @@ def drawn(stage: Stage) -> list[str]:
 
 def leave(event: Event, *gone: str) -> None:
     for name in gone:
-        set_status(event.entries.get(name=name), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, event.entries.get(name=name), status=EntryStatus.WITHDRAWN)
 
 
 def words(event: Event) -> list[str]:
@@ -77,11 +77,11 @@ def words(event: Event) -> list[str]:
 
 
 def test_a_cut_made_again_has_the_same_lot(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order())
+    stage = make_cut(organizer, event, order=order())
     first = (stage.tie_seed, drawn(stage), names(event))
     for _time in range(3):
-        take_back_cut(event, actor=organizer)
-        stage = make_cut(event, actor=organizer, order=order())
+        take_back_cut(organizer, event)
+        stage = make_cut(organizer, event, order=order())
         assert (stage.tie_seed, drawn(stage), names(event)) == first
 
 
@@ -90,29 +90,29 @@ def test_events_and_questions_have_lots_of_their_own(event: Event, organizer: Us
     for lot_seed, size in ((1, 8), (2, 8), (2, 12)):
         Event.objects.filter(pk=event.pk).update(lot_seed=lot_seed)
         tie = order(size=size) if size == 8 else order(TieMethod.NONE, size)
-        seeds.add(make_cut(event, actor=organizer, order=tie).tie_seed)
-        take_back_cut(event, actor=organizer)
+        seeds.add(make_cut(organizer, event, order=tie).tie_seed)
+        take_back_cut(organizer, event)
     assert len(seeds) == 3
 
 
 def test_the_audit_tells_of_the_lot(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order())
+    stage = make_cut(organizer, event, order=order())
     told = f"{stage.tie_seed}: {', '.join(drawn(stage))}"
     assert told in words(event)[0]
-    take_back_cut(event, actor=organizer)
+    take_back_cut(organizer, event)
     assert told in words(event)[0]
-    make_cut(event, actor=organizer, order=order(TieMethod.NONE, 4))
-    take_back_cut(event, actor=organizer)
+    make_cut(organizer, event, order=order(TieMethod.NONE, 4))
+    take_back_cut(organizer, event)
     assert words(event)[0] == "took back the cut after round 1"
 
 
 def test_a_new_lot_needs_a_reason_and_stays(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order())
+    stage = make_cut(organizer, event, order=order())
     old = (stage.tie_seed, drawn(stage))
     with refused(event, ReasonMissing):
-        draw_new_lot(event, actor=organizer, reason=" ")
+        draw_new_lot(organizer, event, reason=" ")
 
-    stage = draw_new_lot(event, actor=organizer, reason="Everybody had seen the seed")
+    stage = draw_new_lot(organizer, event, reason="Everybody had seen the seed")
 
     new = (stage.tie_seed, drawn(stage))
     assert new[0] != old[0]
@@ -120,51 +120,51 @@ def test_a_new_lot_needs_a_reason_and_stays(event: Event, organizer: User) -> No
     assert set(names(event)) == {"p01", "p05", "p09", "p13", *new[1][:4]}
     for part in ("Everybody had seen the seed", *(str(seed) for seed in (old[0], new[0])), ", ".join(new[1])):
         assert part in words(event)[0]
-    take_back_cut(event, actor=organizer)
-    stage = make_cut(event, actor=organizer, order=order())
+    take_back_cut(organizer, event)
+    stage = make_cut(organizer, event, order=order())
     assert (stage.tie_seed, drawn(stage)) == new
     assert NewLot.objects.get().question == "cut/1/top/8"
 
 
 def test_a_new_lot_is_refused_where_none_was_drawn(event: Event, organizer: User) -> None:
     with refused(event, CutMissing):
-        draw_new_lot(event, actor=organizer, reason="why not")
-    order_play_off(event, actor=organizer, order=order())
+        draw_new_lot(organizer, event, reason="why not")
+    order_play_off(organizer, event, order=order())
     with refused(event, CutMissing):
-        draw_new_lot(event, actor=organizer, reason="why not")
-    take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(TieMethod.NONE, 4))
+        draw_new_lot(organizer, event, reason="why not")
+    take_back_cut(organizer, event)
+    make_cut(organizer, event, order=order(TieMethod.NONE, 4))
     with refused(event, NoLotDrawn):
-        draw_new_lot(event, actor=organizer, reason="why not")
+        draw_new_lot(organizer, event, reason="why not")
 
 
 def test_the_next_player_moves_up_and_the_lot_stays(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order())
+    stage = make_cut(organizer, event, order=order())
     seed, line = stage.tie_seed, drawn(stage)
     with refused(event, NobodyMovesUp):
-        move_up(event, actor=organizer)
+        move_up(organizer, event)
     leave(event, line[0])
     assert len(names(event)) == 7
     with refused(event, CutChanged):
-        move_up(event, actor=organizer, seen="another line")
+        move_up(organizer, event, seen="another line")
 
-    stage = move_up(event, actor=organizer)
+    stage = move_up(organizer, event)
 
     assert (stage.tie_seed, drawn(stage)) == (seed, line[1:])
     assert names(event) == sorted(["p01", "p05", "p09", "p13", *line[1:5]])
     assert f"Into the final: {line[4]}. Out of it: {line[0]}" in words(event)[0]
     # Who is back plays on again, and the one who moved up does not.
-    set_status(event.entries.get(name=line[0]), actor=organizer, status=EntryStatus.REGISTERED)
-    move_up(event, actor=organizer)
+    set_status(organizer, event.entries.get(name=line[0]), status=EntryStatus.REGISTERED)
+    move_up(organizer, event)
     assert names(event) == sorted(["p01", "p05", "p09", "p13", *line[:4]])
 
 
 def test_everybody_moves_up_a_group(event: Event, organizer: User) -> None:
-    make_cut(event, actor=organizer, order=order(TieMethod.NONE, 4, RestOfField.GROUPS))
+    make_cut(organizer, event, order=order(TieMethod.NONE, 4, RestOfField.GROUPS))
     leave(event, "p13")
     with refused(event, TieAtLine):
-        move_up(event, actor=organizer)
-    stage = move_up(event, actor=organizer, order=order(TieMethod.LOT, 4, RestOfField.GROUPS))
+        move_up(organizer, event)
+    stage = move_up(organizer, event, order=order(TieMethod.LOT, 4, RestOfField.GROUPS))
     moved = drawn(stage)[0]
     groups = dict(stage.places.values_list("entry__name", "group"))
     assert [name for name, group in groups.items() if group == 1] == ["p09", "p05", "p01", moved]
@@ -173,12 +173,12 @@ def test_everybody_moves_up_a_group(event: Event, organizer: User) -> None:
 
 @pytest.mark.parametrize("state", [RoundState.DRAWN, RoundState.PUBLISHED, RoundState.RUNNING])
 def test_nobody_moves_up_into_a_drawn_round(event: Event, organizer: User, state: RoundState) -> None:
-    make_cut(event, actor=organizer, order=order())
+    make_cut(organizer, event, order=order())
     leave(event, "p01")
     set_state(event.rounds.get(number=2), state)
     for act in (
-        lambda: move_up(event, actor=organizer),
-        lambda: draw_new_lot(event, actor=organizer, reason="late"),
+        lambda: move_up(organizer, event),
+        lambda: draw_new_lot(organizer, event, reason="late"),
     ):
         with refused(event, LaterRoundDrawn):
             act()
@@ -194,7 +194,7 @@ def people(entries: Sequence[Entry]) -> list[str]:
 
 def test_the_page_lets_the_next_move_up(event: Event, organizer: User, sign_in: SignIn) -> None:
     client = sign_in(organizer)
-    line = drawn(make_cut(event, actor=organizer, order=order()))
+    line = drawn(make_cut(organizer, event, order=order()))
     assert "Moves up into the final" not in page_of(client, event)
     leave(event, "p01")
     page = client.get(reverse("standings:cut", args=[event.slug]))
@@ -216,7 +216,7 @@ def test_the_page_settles_a_tie_that_the_line_meets_by_moving(
     event: Event, organizer: User, sign_in: SignIn
 ) -> None:
     client = sign_in(organizer)
-    make_cut(event, actor=organizer, order=order(TieMethod.NONE, 4))
+    make_cut(organizer, event, order=order(TieMethod.NONE, 4))
     leave(event, "p13")
     assert "The next players are tied for the free place: p02, p03" in page_of(client, event)
     url = reverse("standings:cut-move-up", args=[event.slug])
@@ -229,7 +229,7 @@ def test_the_page_settles_a_tie_that_the_line_meets_by_moving(
 
 def test_the_page_draws_a_new_lot(event: Event, organizer: User, sign_in: SignIn) -> None:
     client, url = sign_in(organizer), reverse("standings:cut-new-lot", args=[event.slug])
-    seed = make_cut(event, actor=organizer, order=order()).tie_seed
+    seed = make_cut(organizer, event, order=order()).tie_seed
     assert "Draw a new lot" in page_of(client, event)
     assert client.post(url, {"reason": " "}).status_code == 422
     assert client.post(url, {"reason": "Everybody had seen the seed"}).status_code == 302

@@ -70,12 +70,11 @@ def hand_corrected(table: int, number: int, hand: HandInput) -> Deed:
     def correct(event: Event) -> None:
         at_table = Hand.objects.current().filter(table=table_of(event, table))
         correct_hand(
+            event.created_by,
             at_table.get(number=number),
-            actor=event.created_by,
             client_key=uuid4(),
             reason="read wrongly",
             entered=hand,
-            may_correct_closed=True,
         )
 
     return correct
@@ -90,7 +89,7 @@ def seat_taken(table: int, seat: int, by: int, from_number: int) -> Deed:
 
 
 def table_closed(table: int) -> Deed:
-    return lambda event: close_table(table_of(event, table), actor=event.created_by, expected_hands=HANDS)
+    return lambda event: close_table(event.created_by, table_of(event, table), expected_hands=HANDS)
 
 
 def penalty_given(number: int, minutes: int) -> Deed:
@@ -99,7 +98,7 @@ def penalty_given(number: int, minutes: int) -> Deed:
 
 def team_changed(number: int, team: str) -> Deed:
     return lambda event: change_entry(
-        event.entries.get(number=number), actor=event.created_by, fields={"team": team}
+        event.created_by, event.entries.get(number=number), fields={"team": team}
     )
 
 
@@ -131,7 +130,7 @@ def recorded(courses: list[list[Deed]], chance: random.Random) -> Event:
     event = make_event(team_ranking=TeamRanking.POINTS, team_best=2)
     entries = make_entries(event, 10)
     for entry in entries[:8]:
-        change_entry(entry, actor=event.created_by, fields={"team": "ABC"[entry.number % 3]})
+        change_entry(event.created_by, entry, fields={"team": "ABC"[entry.number % 3]})
     make_round(event, [entries[:4], entries[4:8]])
     carry_out([(event, courses)], chance)
     return event

@@ -112,6 +112,6 @@ def test_who_may_not_see_the_last_round_reads_that_results_are_provisional(event
     event.save()
     assert standings(event).rounds == ()
     assert provisional_mark(event, standings(event, staff=True)) == ""
-    finish_event(event, actor=event.created_by)
+    finish_event(event.created_by, event)
     event = Event.objects.get(pk=event.pk)
     assert provisional_mark(event, standings(event)) == ""

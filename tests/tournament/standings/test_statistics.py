@@ -32,7 +32,7 @@ def test_hands_count_for_who_sat_there() -> None:
     table = make_table()
     event = table.round.event
     play(table, discard_win(0, 3, 8), self_draw(1, 24))
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=3)
     play(table, discard_win(3, 0, 12), NO_WIN)
 
@@ -67,7 +67,7 @@ def test_items_count_for_who_made_them_also_after_leaving_the_seat(client: Clien
     event = table.round.event
     leaver = table.seats.get(wind=3).entry
     play(table, items_win(3, Full_Flush=1), items_win(3, Full_Flush=1, Flower_Tiles=2), discard_win(0, 3, 8))
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=4)
     play(table, items_win(3, Mixed_Straight=1), items_win(0, Knitted_Straight=1))
 
@@ -157,8 +157,8 @@ def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:
 
 def play_finals(table: Table, scores: Deltas) -> None:
     actor = table.round.event.created_by
-    change_entry_rules(table.round.event, actor=actor, allowed=list(EntryMethod), final_scores_only=True)
-    record_finals(table, actor=actor, client_key=uuid4(), scores=scores, moved_seen=ZERO_DELTAS)
+    change_entry_rules(actor, table.round.event, allowed=list(EntryMethod), final_scores_only=True)
+    record_finals(actor, table, client_key=uuid4(), scores=scores, moved_seen=ZERO_DELTAS)
 
 
 def test_final_scores_have_statistics_of_their_own(client: Client) -> None:
@@ -179,7 +179,7 @@ def test_final_scores_have_statistics_of_their_own(client: Client) -> None:
         reverse("standings:ruleset-statistics", args=[event.ruleset]),
     ):
         shown = text_of(client.get(url))
-        assert "so there is nothing to tell about single hands" in shown
+        assert "so there are no figures about single hands" in shown
         assert "First places" in shown
         assert "Hands without a win" not in shown
     Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)
@@ -191,7 +191,7 @@ def test_final_scores_count_for_who_has_the_place() -> None:
     table = make_table()
     event = table.round.event
     leaver = table.seats.get(wind=3).entry
-    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    fifth = add_entry(event.created_by, event, fields={"name": "Player 5"})
     seat_somebody(table, 3, fifth, from_number=1)
     play_finals(table, (10, 20, 30, -60))
 

@@ -102,7 +102,7 @@ def test_settings_page_shows_which_teams_move_before_it_saves(client: Client) ->
     moved = [(change.team, change.before, change.after) for change in effect.moved_teams]
     assert (effect.moved, moved) == ((), [("Dragons", 2, 1), ("Winds", 1, 2)])
     assert "2 teams change place after round 1:" in text_of(response)
-    assert "Another team is first." in text_of(response)
+    assert "Another team takes first place." in text_of(response)
     assert "Nobody changes place" not in text_of(response)
     # What was shown of the teams is what is saved.
     Entry.objects.filter(event=event, name="Eva").update(team="Flowers")
@@ -185,10 +185,10 @@ def test_a_change_of_finished_teams_needs_a_reason() -> None:
     actor = event.created_by
 
     with pytest.raises(ChangeNeedsReason):
-        change_event(event, actor=actor, fields={"team_best": 2})
-    change_event(event, actor=actor, fields={"team_best": 2}, reason="The rules say so")
-    change_event(event, actor=actor, fields={"team_ranking": TeamRanking.OFF}, reason="None")
-    change_event(event, actor=actor, fields={"team_ranking": TeamRanking.TABLE_POINTS})
+        change_event(actor, event, fields={"team_best": 2})
+    change_event(actor, event, fields={"team_best": 2}, reason="The rules say so")
+    change_event(actor, event, fields={"team_ranking": TeamRanking.OFF}, reason="None")
+    change_event(actor, event, fields={"team_ranking": TeamRanking.TABLE_POINTS})
 
 
 def test_live_teams_count_the_running_round() -> None:

@@ -22,9 +22,10 @@ from tests.factories import (
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.play.busy import busy_table, mix_up
 from tests.tournament.registration.sign_ups import make_sign_up
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Draw, Seat, Table
 from tournament.events.enums import RoundState
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.models import Event, Round
 from tournament.play.acts.sealing import seal_round
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
@@ -41,6 +42,7 @@ from tournament.registration.acts.entries import add_entry, change_entry, delete
 from tournament.registration.acts.people import erase_person
 from tournament.registration.acts.sign_ups import change_sign_up
 from tournament.registration.models import Entry, Player
+from tournament.registration.people import LINK_HOLDER
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -77,7 +79,7 @@ def play_two_rounds(ruleset: str) -> Event:
     crew = Crew(organizer, organizer)
     play_event(event, crew=crew, plan=Plan(seed=5, rounds=1, hands=3))
     play_event(event, crew=crew, plan=Plan(seed=6, rounds=1, hands=3, leave_running=True))
-    seal_round(event.rounds.get(number=1), actor=organizer)
+    seal_round(organizer, event.rounds.get(number=1))
     return event
 
 
@@ -392,7 +394,7 @@ def test_player_who_was_renamed_is_named(played: Event, forged: dict[str, str]) 
 
 def test_player_renamed_together_with_the_person_is_named_by_the_audit() -> None:
     event = make_event()
-    entry = add_entry(event, actor=event.created_by, fields={"name": "Ann Oak"})
+    entry = add_entry(event.created_by, event, fields={"name": "Ann Oak"})
     Entry.objects.filter(pk=entry.pk).update(name="Mallory", search_names="\nmallory\n")
     Player.objects.filter(pk=entry.player_id).update(name="Mallory")
     assert "Player 1 (Mallory): the audit calls this player Ann Oak." in faults(event)
@@ -402,16 +404,16 @@ def test_players_renamed_and_renumbered_by_acts_fit() -> None:
     event = make_event()
     organizer = event.created_by
     one, two, three = (
-        add_entry(event, actor=organizer, fields={"name": name}) for name in ("Ann Oak", "Bo Elm", "Cy Ash")
+        add_entry(organizer, event, fields={"name": name}) for name in ("Ann Oak", "Bo Elm", "Cy Ash")
     )
-    change_entry(one, actor=organizer, fields={"name": "Ann Oaks"})
-    change_entry(two, actor=organizer, fields={"number": 9})
-    add_entry(event, actor=organizer, fields={"name": "Dee Fir", "number": 2})
-    erase_person(three, actor=organizer)
+    change_entry(organizer, one, fields={"name": "Ann Oaks"})
+    change_entry(organizer, two, fields={"number": 9})
+    add_entry(organizer, event, fields={"name": "Dee Fir", "number": 2})
+    erase_person(organizer, three)
     row = make_sign_up(event, "Eve Yew")
-    change_sign_up(row, fields={"publishes_name": False})
-    delete_entry(add_entry(event, actor=organizer, fields={"name": "Flo"}), actor=organizer)
-    add_entry(event, actor=organizer, fields={"name": "Gus"})
+    change_sign_up(LINK_HOLDER, row, fields={"publishes_name": False})
+    delete_entry(organizer, add_entry(organizer, event, fields={"name": "Flo"}))
+    add_entry(organizer, event, fields={"name": "Gus"})
     verify(event.slug)
 
 

@@ -91,7 +91,7 @@ def test_points_of_a_round_sat_out_are_told_where_there_are_any(client):
     event = write_event((*FOUR, "Eve"), [ROUND_1])
     write_sit_outs(event, [("Eve", 1)], points=0, table_points_x12=12)
 
-    assert "sat out</span>" in client.get(url(event)).content.decode()
+    assert "sat out</small>" in client.get(url(event)).content.decode()
 
 
 def test_standings_page_says_nothing_of_sitting_out_where_nobody_did(client, closed):
@@ -102,7 +102,7 @@ def test_standings_page_is_live_while_a_round_runs(client, running):
     response = client.get(url(running))
 
     assert response.context["is_live"]
-    assert response.context["still_playing"] == "1 table is still playing: the places can change."
+    assert response.context["still_playing"] == "1 table is still playing: places can change."
     points = {row.entry.name: row.points for row in response.context["rows"]}
     assert points == {"Ann": -82, "Ben": -10, "Cho": -50, "Dee": 142}
 

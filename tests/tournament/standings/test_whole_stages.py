@@ -105,8 +105,8 @@ def late(event: Event, entry: Entry, seat: Seat | None, minutes: int) -> None:
         moment = Moment(event.created_at.date(), table.round.number, table.number, 1)
         place = Place(moment, seat.wind, tuple(mates))
     issue_penalty(
+        event.created_by,
         event,
-        actor=event.created_by,
         client_key=uuid4(),
         entry=entry,
         decision=Decision("late", measure=minutes),
@@ -124,10 +124,10 @@ def staged(event: Event, chance: random.Random) -> None:
         chance.choice(list(RestOfField)),
     )
     try:
-        make_cut(event, actor=event.created_by, order=order)
+        make_cut(event.created_by, event, order=order)
     except TieAtLine as tie:
         if chance.random() < 0.6:
-            order_play_off(event, actor=event.created_by, order=order)
+            order_play_off(event.created_by, event, order=order)
             return
         names = tuple(chance.sample(tie.params["tied"], len(tie.params["tied"])))
         is_lot = kind is CutKind.TABLES or chance.random() < 0.5
@@ -135,7 +135,7 @@ def staged(event: Event, chance: random.Random) -> None:
         settled = CutOrder(
             order.kind, order.size, order.carry_over, order.rest, method, play_off=() if is_lot else names
         )
-        make_cut(event, actor=event.created_by, order=settled)
+        make_cut(event.created_by, event, order=settled)
     assert misfits_of_cut(event) == []
 
 

@@ -1,12 +1,14 @@
 """The first account of a new installation: the person who starts the server gets a link that creates it."""
 
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.errors import AccountsExist
 from tournament.accounts.models import User
+from tournament.accounts.verbs import AccountVerb
 
 TOKEN_LENGTH = 40
 
@@ -29,13 +31,32 @@ def _token() -> str:
     ).hexdigest()[:TOKEN_LENGTH]
 
 
-@transaction.atomic
-def make_first_account(user: User) -> None:
-    """Save the installation's first account, which is the administrator's. Raises AccountsExist."""
-    # There is no account to lock yet; the row that describes the table of accounts is locked instead.
-    ContentType.objects.get_for_model(User)
-    ContentType.objects.select_for_update().get(app_label=User._meta.app_label, model=User._meta.model_name)
+class FirstAccountDoing(AccountDoing[Installation]):
+    """There is no account to lock yet; the row that describes the table of accounts is locked instead."""
+
+    def lock(self) -> None:
+        ContentType.objects.get_for_model(User)
+        ContentType.objects.select_for_update().get(
+            app_label=User._meta.app_label, model=User._meta.model_name
+        )
+
+
+def no_accounts(_doing: FirstAccountDoing) -> None:
+    """Raises AccountsExist."""
     if User.objects.exists():
         raise AccountsExist
-    user.is_superuser = True
-    user.save()
+
+
+@account_act(
+    "make_first_account",
+    _("Create the first account"),
+    on=Installation,
+    who=ACCOUNTS,
+    when=[no_accounts],
+    doing=FirstAccountDoing,
+)
+def make_first_account(doing: AccountDoing[Installation]) -> None:
+    """Save the installation's first account, which is the administrator's: the person's, who has none until then."""
+    doing.user.is_superuser = True
+    doing.user.save()
+    doing.tell(AccountVerb.FIRST_ACCOUNT_MADE)

@@ -1,17 +1,21 @@
 """Where somebody is signed in. Sessions are started, listed and ended only here."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.sessions.models import Session
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.acts.retention import forget_old_sign_ins
 from tournament.accounts.browsers import browser_name
 from tournament.accounts.models import Device, User
+from tournament.accounts.verbs import AccountVerb
 from tournament.core.client import client_address
+from tournament.core.phrases import phrase
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SEEN_KEY = "seen_at"
@@ -64,16 +68,25 @@ def devices_of(user: User) -> list[Device]:
     return list(standing.order_by("-last_seen_at", "-pk"))
 
 
-def end_session(user: User, device_id: int) -> bool:
-    """Sign the user out on one device. False if it is already signed out, or belongs to somebody else."""
-    ended, _by_model = Session.objects.filter(device__user=user, device__pk=device_id).delete()
-    return bool(ended)
+@account_act("end_session", _("Sign out on another device"), on=Device, who=ACCOUNTS, deletes=True)
+def end_session(doing: AccountDoing[Device]) -> None:
+    """Sign oneself out on one of one's devices. A repeat changes nothing."""
+    device = doing.subject
+    ended, _by_model = Session.objects.filter(device__user=doing.user, device__pk=device.pk).delete()
+    if ended:
+        doing.tell(AccountVerb.SESSION_ENDED, browser=str(device))
 
 
-def end_sessions(user: User, *, but: str | None = None) -> int:
-    """Sign the user out everywhere, or everywhere except in the session with this key. Returns how many
-    sessions ended.
-    """
+@account_act("end_sessions", _("Sign out everywhere else"), on=User, who=ACCOUNTS)
+def end_sessions(doing: AccountDoing[User], *, but: str | None = None) -> None:
+    """Sign oneself out everywhere, or everywhere except in the session with this key."""
+    count = drop_sessions(doing.subject, but=but)
+    if count:
+        doing.tell(AccountVerb.SESSIONS_ENDED, count=count)
+
+
+def drop_sessions(user: User, *, but: str | None = None) -> int:
+    """Remove the sessions of an account, except the one with this key. Returns how many there were."""
     sessions = Session.objects.filter(device__user=user)
     if but:
         sessions = sessions.exclude(pk=but)
@@ -82,15 +95,41 @@ def end_sessions(user: User, *, but: str | None = None) -> int:
     return count
 
 
-@transaction.atomic
-def set_password(user: User, password: str, *, request: HttpRequest | None = None) -> None:
-    """Give the account a new password. Every session ends except the one of `request`, if given."""
-    user.set_password(password)
-    user.save(update_fields=["password", "password_set_at"])
-    if request is None:
-        end_sessions(user)
-        return
-    end_sessions(user, but=request.session.session_key)
+@account_act("change_password", _("Change one's password"), on=User, who=ACCOUNTS)
+def change_password(doing: AccountDoing[User], *, password: str, request: HttpRequest) -> None:
+    """Give oneself a new password. Every other session ends; the one of `request` goes on under a new key."""
+    user = doing.subject
+    _store_password(user, password)
+    drop_sessions(user, but=request.session.session_key)
     # This changes the session's key, and the old session is removed with its device.
     update_session_auth_hash(request, user)
     _remember(request, user)
+    doing.tell(AccountVerb.PASSWORD_CHANGED)
+
+
+@account_act("set_password_by_link", _("Set a new password by a link"), on=User, who=ACCOUNTS)
+def set_password_by_link(doing: AccountDoing[User], *, password: str) -> None:
+    """Give the account that a link is for a new password. Every session ends."""
+    _store_password(doing.subject, password)
+    drop_sessions(doing.subject)
+    doing.tell(AccountVerb.PASSWORD_SET_BY_LINK)
+
+
+def _store_password(user: User, password: str) -> None:
+    user.set_password(password)
+    user.save(update_fields=["password", "password_set_at"])
+
+
+@account_act("change_account", _("Change one's account"), on=User, who=ACCOUNTS)
+def change_account(doing: AccountDoing[User], *, fields: Mapping[str, str]) -> User:
+    """Change the shown name or the mail address of one's account. Saving the same again changes nothing."""
+    user = doing.subject
+    changed = [name for name, value in fields.items() if getattr(user, name) != value]
+    if not changed:
+        return user
+    for name in changed:
+        setattr(user, name, fields[name])
+    user.save(update_fields=changed)
+    paths = [f"{user._meta.label_lower}.{name}" for name in changed]
+    doing.tell(AccountVerb.ACCOUNT_CHANGED, fields=phrase("fields", paths=paths))
+    return user

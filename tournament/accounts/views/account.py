@@ -17,14 +17,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.first_account import is_first_account_token, make_first_account
 from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.acts.sessions import (
     begin_session,
+    change_account,
+    change_password,
     devices_of,
     end_session,
     end_sessions,
-    set_password,
+    set_password_by_link,
 )
 from tournament.accounts.forms import (
     ForgottenForm,
@@ -34,16 +37,14 @@ from tournament.accounts.forms import (
 )
 from tournament.accounts.models import OwnerMail, User
 from tournament.accounts.password_page import password_link_page
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.models import AuditEntry
 from tournament.core.background import in_background
 from tournament.core.errors import Refusal
 from tournament.core.forms import note_hidden, sent
-from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
 from tournament.core.site import mailed_address
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
 from tournament.events.secret_forms import is_secret_right, status_of
 from tournament.exchange.queries import tokens_of
@@ -63,11 +64,10 @@ def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user = form.save(commit=False)
         try:
-            make_first_account(user)
+            make_first_account(user, INSTALLATION)
         except Refusal as refusal:
             return refused(request, refusal)
         begin_session(request, user)
-        record(None, user, Verb.FIRST_ACCOUNT_MADE)
         return redirect("events:home")
     return render(
         request, "accounts/first_account.html", {"form": form}, status=422 if form.is_bound else 200
@@ -83,10 +83,8 @@ def account(request: HttpRequest) -> HttpResponse:
     user = User.objects.get(pk=cast("User", request.user).pk)
     form = ProfileForm(sent(request), instance=user)
     if request.method == "POST" and form.is_valid() and _may_save(request, form):
-        form.save()
-        if form.changed_data:
-            paths = [f"{user._meta.label_lower}.{name}" for name in form.changed_data if name != "password"]
-            record(None, user, Verb.ACCOUNT_CHANGED, fields=phrase("fields", paths=paths))
+        fields = {name: form.cleaned_data[name] for name in form.changed_data if name != "password"}
+        change_account(user, user, fields=fields)
         note_hidden(request, form)
         messages.success(request, _("Your account was changed."))
         return redirect("accounts:account")
@@ -100,7 +98,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _may_save(request: HttpRequest, form: ProfileForm) -> bool:
-    return not form.is_moved or is_secret_right(request, form, "password", Verb.EMAIL_CHANGE_FAILED)
+    return not form.is_moved or is_secret_right(request, form, "password", AccountVerb.EMAIL_CHANGE_FAILED)
 
 
 @signed_in
@@ -114,10 +112,9 @@ def password_change(request: HttpRequest) -> HttpResponse:
     if (
         request.method == "POST"
         and form.is_valid()
-        and is_secret_right(request, form, "old_password", Verb.PASSWORD_CHANGE_FAILED)
+        and is_secret_right(request, form, "old_password", AccountVerb.PASSWORD_CHANGE_FAILED)
     ):
-        set_password(user, form.cleaned_data["new_password1"], request=request)
-        record(None, user, Verb.PASSWORD_CHANGED)
+        change_password(user, user, password=form.cleaned_data["new_password1"], request=request)
         messages.success(request, _("Your password was changed. You are signed out on all other devices."))
         return redirect("accounts:account")
     return render(request, "accounts/password_change.html", {"form": form}, status=status_of(form))
@@ -129,8 +126,7 @@ def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
     """Sign out on one other device."""
     user = cast("User", request.user)
     device = get_object_or_404(user.devices, pk=device_id)
-    if end_session(user, device.pk):
-        record(None, user, Verb.SESSION_ENDED, browser=str(device))
+    end_session(user, device)
     return redirect("accounts:account")
 
 
@@ -139,9 +135,7 @@ def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """Sign out everywhere else."""
     user = cast("User", request.user)
-    count = end_sessions(user, but=request.session.session_key)
-    if count:
-        record(None, user, Verb.SESSIONS_ENDED, count=count)
+    end_sessions(user, user, but=request.session.session_key)
     return redirect("accounts:account")
 
 
@@ -186,8 +180,7 @@ def password_set(request: HttpRequest, user_code: str, password_token: str) -> H
         return render(request, "accounts/password_link_over.html", status=404)
     form = SetPasswordForm(user, sent(request))
     if request.method == "POST" and form.is_valid():
-        set_password(user, form.cleaned_data["new_password1"])
-        record(None, user, Verb.PASSWORD_SET_BY_LINK)
+        set_password_by_link(user, user, password=form.cleaned_data["new_password1"])
         messages.success(request, _("The new password is set. Sign in with it."))
         return redirect("accounts:sign-in")
     context = {"form": form, "account": user}
@@ -221,7 +214,7 @@ def account_password_link(request: HttpRequest, user_id: int) -> HttpResponse:
     """A link for a new password, shown once, to hand to its owner."""
     owner = get_object_or_404(User, pk=user_id)
     try:
-        path = issue_for_account(owner, actor=cast("User", request.user))
+        path = issue_for_account(cast("User", request.user), owner)
     except Refusal as refusal:
         return refused(request, refusal)
     return password_link_page(request, owner, path, reverse("accounts:account-list"))

@@ -80,7 +80,7 @@ def _wanted(request: HttpRequest) -> str:
 
 
 def _sign_in_page(request: HttpRequest, form: SignInForm, status: HTTPStatus, **more: Any) -> HttpResponse:
-    context = {"form": form, "next": _wanted(request), **more}
+    context = {"form": form, "next": _wanted(request), "refusal": None, **more}
     return render(request, "accounts/sign_in.html", context, status=status)
 
 

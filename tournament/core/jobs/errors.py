@@ -7,4 +7,4 @@ from tournament.core.errors import Refusal
 
 class FileNotMade(Refusal):
     code = "file_not_made"
-    text = _("The file could not be made, and nothing was lost. Go back and ask for it again.")
+    text = _("The file could not be created. Nothing was lost. Go back and request it again.")

@@ -31,8 +31,10 @@ SELECTING = (
 
 EVERY_SECONDS = 1.5
 EVERY_SECONDS_MOST = 15.0
-ANSWERS_A_SECOND = 150
-"""So many ready answers are given without making pages wait longer before they ask again."""
+ANSWERS_A_SECOND = 350
+"""So many ready answers a worker gives without making pages wait longer before they ask again: with two workers, 2,000
+pages still ask every three seconds.
+"""
 
 ENTRIES_MOST = 300
 BYTES_MOST = 48_000_000
@@ -43,7 +45,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Known:
     """An answer and the moment until which it may be given."""
 
     answer: Answer
@@ -56,7 +58,7 @@ class Ready:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
         self.every = EVERY_SECONDS
-        self.kept: OrderedDict[Key, Kept] = OrderedDict()
+        self.known: OrderedDict[Key, Known] = OrderedDict()
         self.bytes = 0
         self._paths: OrderedDict[bytes, None] = OrderedDict()
         self._making: dict[Key, asyncio.Future[Answer | None]] = {}
@@ -76,9 +78,9 @@ class Ready:
         return unless_known(await self._for_all(key, plain, make), wanted)
 
     async def _for_all(self, key: Key, scope: Any, make: Callable[[Any], Awaitable[Answer]]) -> Answer:
-        kept = self.kept.get(key)
-        if kept and kept.until > self.clock():
-            return self._with_pace(kept.answer)
+        known = self.known.get(key)
+        if known and known.until > self.clock():
+            return self._with_pace(known.answer)
         making = self._making.get(key)
         if making is not None:
             shared = await asyncio.shield(making)
@@ -89,7 +91,7 @@ class Ready:
             return self._shared(key, await make(scope))
         finally:
             del self._making[key]
-            now = self.kept.get(key)
+            now = self.known.get(key)
             future.set_result(now.answer if now and now.until > self.clock() else None)
 
     def _shared(self, key: Key, answer: Answer) -> Answer:
@@ -99,18 +101,18 @@ class Ready:
             return answer
         answer = replace(answer, headers=[one for one in answer.headers if one[0] != READY])
         if answer.status == 200:
-            self._keep(key, Kept(answer, self.clock() + float(seconds)))
+            self._keep(key, Known(answer, self.clock() + float(seconds)))
         return self._with_pace(answer)
 
-    def _keep(self, key: Key, kept: Kept) -> None:
+    def _keep(self, key: Key, known: Known) -> None:
         self._paths[key[0]] = None
         while len(self._paths) > PATHS_MOST:
             self._paths.popitem(last=False)
-        old = self.kept.pop(key, None)
-        self.bytes += len(kept.answer.body) - (len(old.answer.body) if old else 0)
-        self.kept[key] = kept
-        while self.bytes > BYTES_MOST or len(self.kept) > ENTRIES_MOST:
-            _key, dropped = self.kept.popitem(last=False)
+        old = self.known.pop(key, None)
+        self.bytes += len(known.answer.body) - (len(old.answer.body) if old else 0)
+        self.known[key] = known
+        while self.bytes > BYTES_MOST or len(self.known) > ENTRIES_MOST:
+            _key, dropped = self.known.popitem(last=False)
             self.bytes -= len(dropped.answer.body)
 
     def _with_pace(self, answer: Answer) -> Answer:

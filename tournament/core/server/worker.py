@@ -9,7 +9,6 @@ from typing import Any
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
-from tournament.core.garbage import THRESHOLDS_OF_PAGES
 from tournament.core.logs import HideTokens
 
 SWITCH_SECONDS = 0.0005
@@ -45,7 +44,6 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         # What was loaded before stays until the end: the collector need not walk through it with every full collection.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*THRESHOLDS_OF_PAGES)
         sys.setswitchinterval(SWITCH_SECONDS)
         # What the server itself reports goes past the filters of Django's handlers.
         for handler in self.log.error_log.handlers:

@@ -7,24 +7,29 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournament.core.static_files import JOINED_STYLES, SHARED_STYLES, StaticFilesStorage, imports_of
+from tournament.core.bundles import bundled, imported_by
+from tournament.core.static_files import JOINED_STYLES, SHARED_STYLES, StaticFilesStorage
 
 register = template.Library()
 
 
 @register.simple_tag
 def scripts(*names: str) -> SafeString:
-    """The modules of `static/js` with these names (`"play/clock"`), and a word to the browser of all that they import.
+    """The modules of `static/js` with these names (`"play/clock"`), and a word to the browser of all that they import;
+    in a release their bundles.
 
     So the browser asks for everything at once, and the service worker, which keeps what a page names, keeps it all.
     """
-    modules = [f"js/{name}.js" for name in names]
-    imported = {each: None for module in modules for each in imports_of(module) if each not in modules}
+    imported = imported_by(names)
+    if _is_release():
+        names, imported = bundled(names), bundled(imported)
     preloads = format_html_join(
-        "", '<link rel="modulepreload" href="{}">', ((static(each),) for each in imported)
+        "",
+        '<link rel="modulepreload" href="{}">',
+        ((static(f"js/{each}.js"),) for each in imported if each not in names),
     )
     tags = format_html_join(
-        "", '<script type="module" src="{}"></script>', ((static(each),) for each in modules)
+        "", '<script type="module" src="{}"></script>', ((static(f"js/{each}.js"),) for each in names)
     )
     return format_html("{}{}", preloads, tags)
 
@@ -39,7 +44,7 @@ def styles(*names: str) -> SafeString:
 @register.simple_tag
 def shared_styles() -> SafeString:
     """The style sheets that every page loads: one file in a release, each by itself in development."""
-    if isinstance(staticfiles_storage, StaticFilesStorage) and not settings.DEBUG:
+    if _is_release():
         return styles(JOINED_STYLES.removeprefix("css/").removesuffix(".css"))
     return styles(*SHARED_STYLES)
 
@@ -51,3 +56,7 @@ def fault_styles() -> SafeString:
         return shared_styles()
     except ValueError:
         return SafeString("")
+
+
+def _is_release() -> bool:
+    return isinstance(staticfiles_storage, StaticFilesStorage) and not settings.DEBUG

@@ -1,17 +1,42 @@
 """Parts of a page that are the same on every page made from the same few facts: a pad of tiles, a list of items."""
 
-from typing import Final
+from collections.abc import Callable, Hashable
 
 from django import template
 from django.conf import settings
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.utils.translation import get_language
 
-from tournament.core.memo import Memo
-
 register = template.Library()
 
-_parts: Final[Memo[str]] = Memo(4096)
+
+class Parts:
+    """Texts by key: the `most` that were asked for last, and at most as many again. What is asked for again and again,
+    such as the rows of a page, is never forgotten for something that was needed once.
+
+    Two threads may make the same text at the same time; either one is correct.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._recent: dict[Hashable, str] = {}
+        self._earlier: dict[Hashable, str] = {}
+
+    def get(self, key: Hashable, make: Callable[[], str]) -> str:
+        """The text of `key`, made when it is first needed."""
+        text = self._recent.get(key)
+        if text is not None:
+            return text
+        text = self._earlier.get(key)
+        if text is None:
+            text = make()
+        if len(self._recent) >= self._most:
+            self._earlier, self._recent = self._recent, {}
+        self._recent[key] = text
+        return text
+
+
+_parts = Parts(4096)
 
 
 class FixedNode(template.Node):

@@ -1,16 +1,18 @@
 """Drawing rounds: a draw is written as a whole in one transaction, or not at all.
 
-The engine runs before the transaction, so that nobody waits for the database meanwhile. The transaction then checks
-that the request still holds.
+The engine runs before the act, so that nobody waits for the database meanwhile. The act then checks that the engine
+would be asked the same.
 """
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.accounts.models import User
+from tournament.acts.act import Person
 from tournament.core.phrases import phrase
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.engine import DrawError, Method
@@ -25,10 +27,13 @@ from tournament.draws.queries import settings_of
 from tournament.draws.request.building import DrawOrder, build_request
 from tournament.draws.request.running import EngineRound, run_engine
 from tournament.draws.request.stored import StoredRequest
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.events import move_round
+from tournament.events.conditions import round_is
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import ORGANIZERS
 
 SEED_BITS = 53
 
@@ -39,9 +44,9 @@ def new_seed() -> int:
 
 
 def draw_round(
+    person: Person,
     round_: Round,
     *,
-    actor: User,
     method: Method,
     ranked_ids: Sequence[int],
     seed: int | None = None,
@@ -55,15 +60,15 @@ def draw_round(
     Raises the refusals of `request.building.build_request`, EngineRefused, InputsChanged.
     """
     order = _order(round_, round_.number, method, ranked_ids, seed)
-    (draw,) = _draw(round_, order, actor=actor, step_limit=step_limit, note=note)
+    (draw,) = _draw(person, round_, order, step_limit=step_limit, note=note)
     return draw
 
 
 def draw_rounds(
+    person: Person,
     round_: Round,
     *,
     last: int,
-    actor: User,
     method: Method,
     ranked_ids: Sequence[int],
     seed: int | None = None,
@@ -79,9 +84,7 @@ def draw_rounds(
     """
     check_version(round_, expected_version)
     order = _order(round_, last, method, ranked_ids, seed)
-    return _draw(
-        round_, order, actor=actor, step_limit=step_limit, note=note, expected_version=expected_version
-    )
+    return _draw(person, round_, order, step_limit=step_limit, note=note, expected_version=expected_version)
 
 
 def _order(
@@ -90,11 +93,21 @@ def _order(
     return DrawOrder(round_.number, last, method, tuple(ranked_ids), new_seed() if seed is None else seed)
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What the engine drew, and what it was drawn from."""
+
+    order: DrawOrder
+    stored: StoredRequest
+    drawn: Sequence[EngineRound]
+    revision: int
+
+
 def _draw(
+    person: Person,
     round_: Round,
     order: DrawOrder,
     *,
-    actor: User,
     step_limit: int | None,
     note: str,
     expected_version: int | None = None,
@@ -106,15 +119,31 @@ def _draw(
         drawn = run_engine(stored, step_limit=step_limit, seconds=seconds, ahead=order.last > order.first)
     except DrawError as error:
         raise EngineRefused(reason=engine_sentence(error)) from error
-    with transaction.atomic():
-        locked = lock(event)
-        check_version(round_, expected_version)
-        is_stale = order.method.needs_results and locked.revision != event.revision
-        if is_stale or build_request(locked, order) != stored:
-            raise InputsChanged
-        draws = _write_rounds(locked, order, stored, drawn, actor=actor, note=note)
-        _audit_draw(locked, order, actor)
-    round_.refresh_from_db()
+    prepared = Prepared(order, stored, drawn, event.revision)
+    return keep_draw(person, round_, prepared=prepared, note=note, expected_version=expected_version)
+
+
+@event_act(
+    "draw_round",
+    gettext_lazy("Draw a round"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.PLANNED, RoundState.DRAWN)],
+    undo="choose_version",
+    quiet=True,
+)
+def keep_draw(
+    doing: EventDoing[Round], *, prepared: Prepared, note: str, expected_version: int | None = None
+) -> list[Draw]:
+    """Write what the engine drew, if it would be asked the same now. Raises InputsChanged, DrawMovedOn."""
+    event, order = doing.event, prepared.order
+    check_version(doing.subject, expected_version)
+    is_stale = order.method.needs_results and event.revision != prepared.revision
+    if is_stale or build_request(event, order) != prepared.stored:
+        raise InputsChanged
+    draws = _write_rounds(doing, prepared, note=note)
+    _tell_draw(doing, order)
+    doing.subject.refresh_from_db()
     return draws
 
 
@@ -132,24 +161,17 @@ def engine_sentence(error: DrawError) -> str:
     return sentences.get(error.code) or _("The draw cannot be made (%(code)s).") % {"code": error.code}
 
 
-def _write_rounds(
-    event: Event,
-    order: DrawOrder,
-    stored: StoredRequest,
-    drawn: Sequence[EngineRound],
-    *,
-    actor: User,
-    note: str,
-) -> list[Draw]:
+def _write_rounds(doing: EventDoing[Round], prepared: Prepared, *, note: str) -> list[Draw]:
+    event, order, stored = doing.event, prepared.order, prepared.stored
     rounds = event.rounds.filter(number__range=(order.first, order.last)).order_by("number")
     plan = plan_of_rows(stored.settings["plan"], event.rounds_planned) if stored.settings["plan"] else None
     draws = []
-    for index, (round_, made) in enumerate(zip(rounds, drawn, strict=True)):
+    for index, (round_, made) in enumerate(zip(rounds, prepared.drawn, strict=True)):
         make_room(round_)
         method = planned_method(plan, round_.number) if plan else order.method
         draw = new_version(
             round_,
-            actor=actor,
+            actor=doing.user,
             kind=DrawKind.DRAWN,
             method=method.id,
             seed=stored.seed,
@@ -168,17 +190,10 @@ def _write_rounds(
     return draws
 
 
-def _audit_draw(event: Event, order: DrawOrder, actor: User) -> None:
+def _tell_draw(doing: EventDoing[Round], order: DrawOrder) -> None:
     method = phrase("draw_method", method=order.method.id)
     if order.last == order.first:
-        record(event, actor, Verb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
+        doing.tell(DrawVerb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
         return
-    record(
-        event,
-        actor,
-        Verb.ROUNDS_DRAWN_AHEAD,
-        first=order.first,
-        last=order.last,
-        method=method,
-        seed=order.seed,
-    )
+    told: dict[str, Any] = {"first": order.first, "last": order.last}
+    doing.tell(DrawVerb.ROUNDS_DRAWN_AHEAD, **told, method=method, seed=order.seed)

@@ -1,59 +1,88 @@
 """Publishing drawn rounds, and taking that back as long as nothing has been played."""
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.draws.errors import NothingToPublish, PlayersChanged
 from tournament.draws.models import Seat, SitOut
 from tournament.draws.queries import seats_everybody
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, move_round, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.events import move_round
+from tournament.events.conditions import round_is
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import ORGANIZERS
 
 
-@transaction.atomic
-def publish_round(round_: Round, *, actor: User) -> Round:
-    """Show a drawn round to everybody. Raises RoundStateRefusal, PlayersChanged when the draw is out of date."""
-    event = lock(round_.event)
-    _publish(event, round_, actor)
-    touch(event)
-    return round_
+def seats_all_players(doing: EventDoing[Round]) -> None:
+    """The draw has everybody who plays, and nobody else. Raises PlayersChanged."""
+    _require_everybody(doing.event, doing.subject)
 
 
-@transaction.atomic
-def publish_drawn_rounds(event: Event, *, actor: User) -> list[Round]:
+@event_act(
+    "publish_round",
+    _("Publish a round"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.DRAWN), seats_all_players],
+    undo="unpublish_round",
+)
+def publish_round(doing: EventDoing[Round]) -> Round:
+    """Show a drawn round to everybody."""
+    return _publish(doing, doing.subject)
+
+
+def none_left(doing: EventDoing[Event]) -> list[Round] | None:
+    """An empty list where every drawn round is published by now."""
+    states = set(doing.event.rounds.values_list("state", flat=True))
+    return [] if RoundState.PUBLISHED in states and RoundState.DRAWN not in states else None
+
+
+@event_act(
+    "publish_drawn_rounds",
+    _("Publish all drawn rounds"),
+    on=Event,
+    who=ORGANIZERS,
+    already=none_left,
+    undo="unpublish_round",
+)
+def publish_drawn_rounds(doing: EventDoing[Event]) -> list[Round]:
     """Show all drawn rounds to everybody, or none of them. Returns an empty list if they are already published.
 
     Raises NothingToPublish, PlayersChanged.
     """
-    locked = lock(event)
-    rounds = list(locked.rounds.filter(state=RoundState.DRAWN).order_by("number"))
+    rounds = list(doing.event.rounds.filter(state=RoundState.DRAWN).order_by("number"))
     if not rounds:
-        if locked.rounds.filter(state=RoundState.PUBLISHED).exists():
-            return []
         raise NothingToPublish
     for round_ in rounds:
-        _publish(locked, round_, actor)
-    touch(locked)
+        _require_everybody(doing.event, round_)
+        _publish(doing, round_)
     return rounds
 
 
-def _publish(event: Event, round_: Round, actor: User) -> None:
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
-        seated = set(Seat.objects.filter(round=round_).values_list("entry_id", flat=True))
-        resting = set(SitOut.objects.filter(round=round_).values_list("entry_id", flat=True))
-        if not seats_everybody(event, seated, resting):
-            raise PlayersChanged(number=round_.number)
+def _require_everybody(event: Event, round_: Round) -> None:
+    seated = set(Seat.objects.filter(round=round_).values_list("entry_id", flat=True))
+    resting = set(SitOut.objects.filter(round=round_).values_list("entry_id", flat=True))
+    if not seats_everybody(event, seated, resting):
+        raise PlayersChanged(number=round_.number)
+
+
+def _publish(doing: EventDoing[Round] | EventDoing[Event], round_: Round) -> Round:
     move_round(round_, RoundState.DRAWN, RoundState.PUBLISHED)
-    record(event, actor, Verb.ROUND_PUBLISHED, round=round_.number)
+    doing.tell(DrawVerb.ROUND_PUBLISHED, round=round_.number)
+    return round_
 
 
-@transaction.atomic
-def unpublish_round(round_: Round, *, actor: User) -> Round:
-    """Take a publication back as long as nothing is played. Raises RoundStateRefusal."""
-    event = lock(round_.event)
-    move_round(round_, RoundState.PUBLISHED, RoundState.DRAWN)
-    record(event, actor, Verb.ROUND_UNPUBLISHED, round=round_.number)
-    touch(event)
+@event_act(
+    "unpublish_round",
+    _("Take back the publication of a round"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.PUBLISHED)],
+    undo="publish_round",
+)
+def unpublish_round(doing: EventDoing[Round]) -> Round:
+    """Take a publication back as long as nothing is played."""
+    round_ = move_round(doing.subject, RoundState.PUBLISHED, RoundState.DRAWN)
+    doing.tell(DrawVerb.ROUND_UNPUBLISHED, round=round_.number)
     return round_

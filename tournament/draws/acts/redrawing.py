@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.act import Person
 from tournament.draws.acts.drawing import engine_sentence, new_seed
 from tournament.draws.acts.seats import new_version, seat_version
 from tournament.draws.engine import DrawError, Method, method_of_id
@@ -43,11 +44,13 @@ from tournament.draws.request.reproduction import inputs_with, request_of_draw
 from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise, run_engine
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
 from tournament.draws.table_numbers import numbers_in_play
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.conditions import round_is
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
+from tournament.events.people import ORGANIZERS
 from tournament.registration.models import Entry
 
 
@@ -60,10 +63,21 @@ class PartRequest:
     numbers: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PartDrawn:
+    """What the engine drew for some tables, and what it was drawn from."""
+
+    part: PartRequest
+    drawn: EngineRound
+    numbers: tuple[int, ...]
+    ranked_ids: tuple[int, ...]
+    seed: int
+
+
 def redraw_tables(
+    person: Person,
     round_: Round,
     *,
-    actor: User,
     numbers: Sequence[int],
     ranked_ids: Sequence[int],
     seed: int | None = None,
@@ -86,22 +100,38 @@ def redraw_tables(
         (drawn,) = run_engine(part.request, step_limit=step_limit, seconds=seconds)
     except DrawError as error:
         raise EngineRefused(reason=engine_sentence(error)) from error
-    with transaction.atomic():
-        locked = lock(event)
-        newest = _check(round_, expected_version)
-        if _build_part(locked, round_, numbers, ranked_ids, seed) != part:
-            raise InputsChanged
-        draw = _write(locked, newest, part, drawn, actor=actor, note=note, replaced=numbers)
-        tables = ", ".join(str(number) for number in sorted(numbers))
-        record(locked, actor, Verb.TABLES_REDRAWN, tables=tables, round=round_.number, seed=seed)
-        touch(locked)
+    made = PartDrawn(part, drawn, tuple(numbers), tuple(ranked_ids), seed)
+    return keep_redraw(person, round_, made=made, note=note, expected_version=expected_version)
+
+
+@event_act(
+    "redraw_tables",
+    _("Redraw some tables"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.DRAWN, RoundState.PUBLISHED)],
+    undo="choose_version",
+)
+def keep_redraw(
+    doing: EventDoing[Round], *, made: PartDrawn, note: str, expected_version: int | None = None
+) -> Draw:
+    """Write what the engine drew for some tables, if it would be asked the same now. Raises InputsChanged, DrawMovedOn."""
+    round_ = doing.subject
+    newest = _check(round_, expected_version)
+    if _build_part(doing.event, round_, made.numbers, made.ranked_ids, made.seed) != made.part:
+        raise InputsChanged
+    draw = _write(
+        doing.event, newest, made.part, made.drawn, actor=doing.user, note=note, replaced=made.numbers
+    )
+    numbers = sorted(made.numbers)
+    doing.tell(DrawVerb.TABLES_REDRAWN, tables=numbers, round=round_.number, seed=made.seed)
     return draw
 
 
 def _check(round_: Round, expected_version: int | None) -> Draw:
     current = Round.objects.get(pk=round_.pk)
     if current.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
-        raise RoundStateRefusal(number=current.number, state=str(current.get_state_display()).lower())
+        raise RoundStateRefusal(number=current.number, state=current.state_words)
     newest = newest_version(current)
     if expected_version not in (None, newest):
         raise DrawMovedOn(version=newest)

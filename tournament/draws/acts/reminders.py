@@ -1,34 +1,42 @@
 """Reminding everybody once of their seat in the first round."""
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.reminders import reminders_of
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.mails import send_all_later
 from tournament.registration.enums import MailKind
 from tournament.registration.models import SignUp
 
 
-@transaction.atomic
-def send_reminders(event: Event, *, actor: User) -> int:
+def seats_are_published(doing: EventDoing[Event]) -> None:
+    """The first round is published and has not begun. Raises SeatsNotPublished."""
+    if not reminders_of(doing.event).is_time:
+        raise SeatsNotPublished
+
+
+@event_act(
+    "send_reminders",
+    _("Send reminders of the first round"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[seats_are_published],
+    quiet=True,
+)
+def send_reminders(doing: EventDoing[Event]) -> int:
     """Send the reminder to everybody who has not had it. Nobody gets it twice.
 
     Sending again reaches only people who came later. Everybody counts as reminded from now on, unless their mail is
-    given up. Returns how many mails are to be sent. Raises SeatsNotPublished.
+    given up. Returns how many mails are to be sent.
     """
-    locked = lock(event)
-    reminders = reminders_of(locked)
-    if not reminders.is_time:
-        raise SeatsNotPublished
-    due = [one.sign_up for one in reminders.due]
+    due = [one.sign_up for one in reminders_of(doing.event).due]
     if due:
         SignUp.objects.filter(pk__in=[row.pk for row in due]).update(reminded_at=timezone.now())
-        record(locked, actor, Verb.REMINDERS_SENT, count=len(due))
+        doing.tell(DrawVerb.REMINDERS_SENT, count=len(due))
         send_all_later(due, MailKind.REMINDER)
     return len(due)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
+from tournament.core.listing import listed
 from tournament.core.phrases import phrase
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.engine.methods import IMPORTED
@@ -23,14 +23,15 @@ from tournament.draws.request.stored import (
     stored_settings,
 )
 from tournament.draws.seating_file import Seating
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.events import move_round
+from tournament.events.conditions import round_is
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import ORGANIZERS
 from tournament.registration.queries import playing_entries
 from tournament.registration.queries.stages import waiting_play_off
-
-NAMES_SHOWN = 5
 
 
 def seating_request(
@@ -45,9 +46,7 @@ def seating_request(
     missing = [entry for pk, entry in playing.items() if pk not in placed and not entry.is_house]
     surplus = list(event.entries.filter(pk__in=placed - set(playing)).order_by("number"))
     if missing or surplus:
-        raise SeatingIncomplete(
-            names=", ".join(f"{one.number} {one}" for one in [*missing, *surplus][:NAMES_SHOWN])
-        )
+        raise SeatingIncomplete(names=listed(f"{one.number} {one}" for one in [*missing, *surplus]))
     order = [*(pk for pk in ranked_ids if pk in placed), *sorted(placed - set(ranked_ids))]
     inputs = stored_inputs(
         [playing[pk] for pk in order],
@@ -76,11 +75,18 @@ def _report(event: Event, round_: Round, request: StoredRequest, seating: Seatin
     return appraise(measured, [seating.tables[number] for number in sorted(seating.tables)])
 
 
-@transaction.atomic
+@event_act(
+    "import_seats",
+    _("Seat a round by a file"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.PLANNED, RoundState.DRAWN)],
+    undo="choose_version",
+    quiet=True,
+)
 def import_seats(
-    round_: Round,
+    doing: EventDoing[Round],
     *,
-    actor: User,
     seating: Seating,
     ranked_ids: Sequence[int],
     note: str = "",
@@ -89,9 +95,9 @@ def import_seats(
     """Seat a planned or drawn round according to the file. The audit names it as a draw with the method “imported”.
 
     `expected_version` is the newest version that the person saw, 0 for none. Raises SeatingIncomplete, PlayOffFirst,
-    RoundStateRefusal, DrawMovedOn, TablesUsed.
+    DrawMovedOn, TablesUsed.
     """
-    event = lock(round_.event)
+    event, round_ = doing.event, doing.subject
     check_version(round_, expected_version)
     check_play_off(waiting_play_off(event), round_.number)
     request = seating_request(event, round_, seating, ranked_ids)
@@ -99,7 +105,7 @@ def import_seats(
     make_room(round_)
     draw = new_version(
         round_,
-        actor=actor,
+        actor=doing.user,
         kind=DrawKind.DRAWN,
         method=IMPORTED.id,
         seed=request.seed,
@@ -115,5 +121,5 @@ def import_seats(
     seat_version(draw)
     move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
     method = phrase("draw_method", method=IMPORTED.id)
-    record(event, actor, Verb.ROUND_DRAWN, round=round_.number, method=method, seed=request.seed)
+    doing.tell(DrawVerb.ROUND_DRAWN, round=round_.number, method=method, seed=request.seed)
     return draw

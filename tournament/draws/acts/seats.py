@@ -9,6 +9,7 @@ from typing import Any, TypedDict, Unpack
 from django.db.models import ProtectedError
 
 from tournament.accounts.models import User
+from tournament.core.listing import joined
 from tournament.draws.enums import DrawKind
 from tournament.draws.errors import DrawMovedOn, TablesUsed
 from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table, WindsDrawn
@@ -104,5 +105,5 @@ def _drop_tables(round_: Round, *, keep: Collection[int]) -> None:
     try:
         surplus.delete()
     except ProtectedError as error:
-        numbers = ", ".join(str(number) for number in surplus.values_list("number", flat=True))
+        numbers = joined(surplus.values_list("number", flat=True))
         raise TablesUsed(number=round_.number, tables=numbers) from error

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
@@ -13,31 +13,27 @@ from tournament.draws.models import Draw, Seat, SitOut
 from tournament.draws.queries import current_draw, seats_everybody
 from tournament.draws.request.reproduction import exchanged, inputs_with, request_of_draw
 from tournament.draws.request.running import appraise
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.events import move_round
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import ORGANIZERS
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
 
 
-@transaction.atomic
+@event_act("swap_seats", _("Swap two players"), on=Round, who=ORGANIZERS, undo="swap_seats", quiet=True)
 def swap_seats(
-    round_: Round,
-    *,
-    actor: User,
-    one: Entry,
-    other: Entry,
-    note: str = "",
-    expected_version: int | None = None,
+    doing: EventDoing[Round], *, one: Entry, other: Entry, note: str = "", expected_version: int | None = None
 ) -> Draw:
     """Let two players of a drawn round change places, which makes a new version of the draw.
 
     One of them may be sitting out: then the other one sits out instead. If somebody seated has left the event, a
     standby such as a house player may take the seat. `expected_version` is the version that the person saw. Raises
-    SeatNotFound, RoundStateRefusal.
+    SeatNotFound, DrawMovedOn, RoundStateRefusal.
     """
-    event = lock(round_.event)
+    event, round_ = doing.event, doing.subject
     newest = current_draw(round_)
     if newest is None or not _can_change_places(event, round_, one, other):
         raise SeatNotFound
@@ -46,7 +42,7 @@ def swap_seats(
     tables, sitting_out = exchanged(newest.tables, newest.sitting_out, one.pk, other.pk)
     draw = _from_version(
         newest,
-        actor=actor,
+        actor=doing.user,
         kind=DrawKind.SWAP,
         result=[list(table) for table in tables],
         sitting_out=sitting_out,
@@ -55,7 +51,8 @@ def swap_seats(
         report=appraise(request_of_draw(event, newest, (one, other)), tables),
         note=note or f"{one.number} ↔ {other.number}",
     )
-    record(event, actor, Verb.SEATS_SWAPPED, round=round_.number, one=str(one), other=str(other))
+    round_.refresh_from_db()
+    doing.tell(DrawVerb.SEATS_SWAPPED, round=round_.number, one=str(one), other=str(other))
     return draw
 
 
@@ -69,31 +66,38 @@ def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) ->
     return len(pair) == 2 and bool(seated) and (seated | resting == pair or is_for_a_leaver)
 
 
-@transaction.atomic
+@event_act(
+    "choose_version",
+    _("Choose a version of a draw"),
+    on=Round,
+    who=ORGANIZERS,
+    undo="choose_version",
+    quiet=True,
+)
 def choose_version(
-    round_: Round, *, actor: User, version: int, note: str = "", expected_version: int | None = None
+    doing: EventDoing[Round], *, version: int, note: str = "", expected_version: int | None = None
 ) -> Draw:
     """Seat a round again as in an older version, for example to undo a swap or a worse draw.
 
     `expected_version` is the newest version that the person saw. Two presses of the same choice make one version.
-    Raises VersionNotFound, VersionOutOfDate when the players of the version are not those who play now,
+    Raises VersionNotFound, DrawMovedOn, VersionOutOfDate when the players of the version are not those who play now,
     RoundStateRefusal.
     """
-    event = lock(round_.event)
+    round_ = doing.subject
     source = round_.draws.filter(version=version).first()
     if source is None:
         raise VersionNotFound(number=round_.number)
     newest = current_draw(round_)
-    if newest and _is_same_choice(newest, source, actor, expected_version):
+    if newest and _is_same_choice(newest, source, doing.user, expected_version):
         return newest
     check_version(round_, expected_version)
     make_room(round_)
     seated = {entry_id for table in source.result for entry_id in table}
-    if not seats_everybody(event, seated, set(source.sitting_out)):
+    if not seats_everybody(doing.event, seated, set(source.sitting_out)):
         raise VersionOutOfDate(version=version)
     draw = _from_version(
         source,
-        actor=actor,
+        actor=doing.user,
         kind=DrawKind.CHOSEN,
         result=source.result,
         sitting_out=source.sitting_out,
@@ -101,7 +105,7 @@ def choose_version(
         note=note,
     )
     round_.refresh_from_db()
-    record(event, actor, Verb.DRAW_CHOSEN, round=round_.number, version=version)
+    doing.tell(DrawVerb.DRAW_CHOSEN, round=round_.number, version=version)
     return draw
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
 from tournament.draws.acts.seats import new_version
@@ -14,24 +14,36 @@ from tournament.draws.queries import SeatedTable, current_draw, seatings
 from tournament.draws.request.reproduction import request_of_draw
 from tournament.draws.request.running import appraise
 from tournament.draws.seating import standing_changes
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import STAFF
 
 
-@transaction.atomic
-def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]]) -> list[int]:
+def takes_winds(doing: EventDoing[Round]) -> None:
+    """The round is published or runs. Raises WindsOfState."""
+    round_ = doing.subject
+    if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        raise WindsOfState(number=round_.number, state=round_.state_words)
+
+
+@event_act(
+    "enter_winds",
+    _("Enter the winds drawn at the tables"),
+    on=Round,
+    who=STAFF,
+    when=[takes_winds],
+    undo="enter_winds",
+)
+def enter_winds(doing: EventDoing[Round], *, winds: Mapping[int, Sequence[int]]) -> list[int]:
     """Seat players according to the winds they drew. Returns the numbers of the tables for which that is new.
 
     `winds` has for each table number the entry ids in the order East, South, West, North; winds equal to those of the
-    draw are recorded as drawn too. Either all tables are changed or none: raises WindsOfState unless the round is published or running, WindsNotDistinct when the four entries are
-    not those of the table, WindsNotOpen when a hand is recorded there.
+    draw are recorded as drawn too. Either all tables are changed or none: raises WindsNotDistinct when the four entries
+    are not those of the table, WindsNotOpen when a hand is recorded there.
     """
-    event = lock(round_.event)
-    round_.refresh_from_db()
-    if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
-        raise WindsOfState(number=round_.number, state=str(round_.get_state_display()).lower())
+    event, round_ = doing.event, doing.subject
     rows = {table.number: table for table in round_.tables.order_by("number")}
     seated = dict(zip(rows, _tables(event, round_), strict=True))
     changed = {
@@ -44,14 +56,13 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
     drawn = [number for number in rows if number in changed or (number in winds and number not in known)]
     act = uuid4()
     for number, four in changed.items():
-        _reseat(rows[number], seated[number], four, act=act, actor=actor)
+        _reseat(rows[number], seated[number], four, act=act, actor=doing.user)
     WindsDrawn.objects.bulk_create(WindsDrawn(table=rows[number]) for number in drawn if number not in known)
     if changed:
-        _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
+        tables = [changed.get(number, four) for number, four in seated.items()]
+        _keep_version(event, round_, tables, doing.user)
     if drawn:
-        tables = ", ".join(str(number) for number in drawn)
-        record(event, actor, Verb.WINDS_ENTERED, tables=tables, round=round_.number)
-        touch(event)
+        doing.tell(DrawVerb.WINDS_ENTERED, tables=drawn, round=round_.number)
     return drawn
 
 

@@ -41,10 +41,13 @@ class DrawForm(forms.Form):
         min_value=0,
         max_value=SEED_MAX,
         required=False,
-        help_text=_("If you leave it empty, a new seed is chosen. The same seed makes the same draw again."),
+        help_text=_("Leave empty for a new seed. The same seed gives the same draw again."),
     )
     note = forms.CharField(
-        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
+        label=_("Why"),
+        max_length=NOTE_MAX,
+        required=False,
+        help_text=_("Kept with the draw, for the staff only."),
     )
     seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
     """The newest version that the page showed, 0 for none. A form that is sent twice draws only once."""
@@ -155,7 +158,10 @@ class SeatingForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
     )
     note = forms.CharField(
-        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
+        label=_("Why"),
+        max_length=NOTE_MAX,
+        required=False,
+        help_text=_("Kept with the draw, for the staff only."),
     )
     rows = forms.CharField(required=False, max_length=500_000, strip=False, widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)

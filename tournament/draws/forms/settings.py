@@ -9,6 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.listing import joined
 from tournament.draws.engine import (
     PlanStep,
     Weights,
@@ -47,17 +48,17 @@ TWELFTHS = 12
 
 WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "repeat": (_("Meeting again"), _("Each time two players meet again.")),
-    "recent_repeat": (_("Meeting again soon"), _("Added if they met in the previous round.")),
-    "apart": (_("Kept apart"), _("Two at one table whom you want to keep apart.")),
-    "team": (_("Same team"), _("Two of one team at one table.")),
-    "club": (_("Same club"), _("Two of one club at one table.")),
-    "country": (_("Same country"), _("Two of one country at one table.")),
+    "recent_repeat": (_("Meeting again soon"), _("Added if they also met in the previous round.")),
+    "apart": (_("Kept apart"), _("Two players at one table whom you want to keep apart.")),
+    "team": (_("Same team"), _("Two players from one team at one table.")),
+    "club": (_("Same club"), _("Two players from one club at one table.")),
+    "country": (_("Same country"), _("Two players from one country at one table.")),
     "house": (_("House players"), _("Two house players at one table.")),
-    "fixed": (_("Fixed table"), _("Somebody who is not at the table fixed for them.")),
-    "rank": (_("Places apart"), _("One place of difference between two at one table, in high to high.")),
+    "fixed": (_("Fixed table"), _("A player who is not at their fixed table.")),
+    "rank": (_("Places apart"), _("For high to high: each place between two players at one table.")),
     "band": (
         _("Outside the band"),
-        _("Two at one table who are further apart than the band, in high to high."),
+        _("For high to high: two players at one table who are further apart than the band."),
     ),
     "wind": (_("Winds"), _("Each step away from having every wind equally often.")),
     "table": (_("Same table"), _("Sitting at the same table again.")),
@@ -66,8 +67,8 @@ WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
 
 CARES: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "meet": (_("New opponents in every round"), ("repeat", "recent_repeat")),
-    "own": (_("Own team and club at other tables"), ("team", "club")),
-    "even": (_("Every wind, and not the same table again"), ("wind", "table")),
+    "own": (_("Team and club members at different tables"), ("team", "club")),
+    "even": (_("Every wind, and different tables"), ("wind", "table")),
     "rank": (_("Neighbours in the standings together, in high to high"), ("rank", "band")),
 }
 """An aspect that somebody may care about more or less, and the costs that it sets."""
@@ -78,8 +79,8 @@ CARE_FACTORS = (Fraction(0), Fraction(1, 4), Fraction(1), Fraction(4), Fraction(
 
 
 PLAN_HELP = _(
-    "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: %(methods)s. "
-    "If you leave it empty, round 1 is drawn by lot and the others high to high."
+    "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: "
+    "%(methods)s. Leave empty to draw round 1 by lot and the others high to high."
 )
 
 
@@ -106,7 +107,7 @@ class TwelfthsField(forms.CharField):
     """Table points such as 2, 1.75 or 7/3, kept exactly as twelfths."""
 
     default_error_messages = {
-        "fraction": _("Enter table points such as 2, 1.75 or 7/3; the smallest part is a twelfth.")
+        "fraction": _("Enter table points such as 2, 1.75 or 7/3; the smallest unit is a twelfth.")
     }
 
     def to_python(self, value: Any) -> Any:
@@ -183,7 +184,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     sit_out_table_points_x12 = TwelfthsField(
         label=_("Table points for sitting out"),
         required=False,
-        help_text=_("What a player gets for each round without a seat, such as 2 or 1.75."),
+        help_text=_("What a player gets for each round without a seat, for example 2 or 1.75."),
     )
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -194,7 +195,8 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         max_length=300,
         required=False,
         help_text=_(
-            "For example 5-20, or 1-8, 11-18. The lowest numbers are used first. If you leave it empty: 1, 2, 3 and so on."
+            "For example 5-20, or 1-8, 11-18. The lowest numbers are used first. Leave empty for "
+            "1, 2, 3 and so on."
         ),
     )
 
@@ -216,21 +218,24 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         ]
         labels = {"table_order": _("Order of the tables")}
         help_texts = {
-            "winds": _("Winds given by the draw are spread evenly over the rounds."),
+            "winds": _("The draw spreads the winds evenly over the rounds."),
             "table_order": _(
-                "High to high puts the leaders at the first table; the designs number their tables themselves."
+                "High to high puts the leaders at the first table; the fixed designs number their "
+                "tables themselves."
             ),
-            "fill": _("House players are not ranked. Nobody sits out twice before all have sat out once."),
-            "sit_out_points": _("What a player gets for each round without a seat. It can be negative."),
+            "fill": _(
+                "House players are not ranked. Nobody sits out twice before everybody has sat out once."
+            ),
+            "sit_out_points": _("What a player gets for each round without a seat; may be negative."),
             "line": _("The order of the players that these methods start from."),
             "turnup_plan": _("1 moves the groups by 0, 1, 2, 3 tables; 2 and 3 move every group."),
             "turnup_step": _("Multiplies the steps of Turnup."),
-            "stride": _("How far apart in the line the players of one table stand; 4 when empty."),
+            "stride": _("How far apart the players of one table are in the line; 4 if empty."),
             "band_width": _(
-                "How many tables up or down the draw may move a player from where the standings put them; "
-                "no limit when empty."
+                "How many tables up or down the draw may move a player from where the standings put "
+                "them; no limit if empty."
             ),
-            "seconds": _("How long a draw may look for something better, 1 to 5 seconds."),
+            "seconds": _("How long a draw may look for something better: 1 to 5 seconds."),
         }
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
@@ -280,7 +285,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     def _name_methods(self) -> None:
         """Say which methods can be planned, and for each setting which methods use it."""
         self.fields["plan_text"].help_text = str(PLAN_HELP) % {
-            "methods": ", ".join(method.id for method in all_methods())
+            "methods": joined(method.id for method in all_methods())
         }
         for name, field in self.fields.items():
             used_by = users_of_setting(name)
@@ -364,7 +369,8 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             self.add_error(
                 f"plan_{broken}",
                 _(
-                    "This method continues from round 1. Choose it from the first round on, or another one here."
+                    "This method continues from round 1. Choose it from the first round on, or choose "
+                    "another one here."
                 ),
             )
         cleaned["plan_text"] = rows_of_plan(tuple(steps))

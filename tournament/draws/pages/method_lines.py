@@ -101,12 +101,12 @@ def _button_label(first: int, last: int) -> str:
 
 def _reason(form: DrawForm, method: Method, number: int, last: int) -> str:
     if method is not planned_method(form.plan, number):
-        return _("This round was drawn by it.")
+        return _("This round was drawn with it.")
     if method.needs_results:
         return _("The plan has it for this round, because the standings can decide who meets.")
     if last > number:
-        return _("The plan has it for rounds %(first)s to %(last)s.") % {"first": number, "last": last}
-    return _("The plan has it for round %(number)s.") % {"number": number}
+        return _("Planned for rounds %(first)s to %(last)s.") % {"first": number, "last": last}
+    return _("Planned for round %(number)s.") % {"number": number}
 
 
 def _expected(method: Method, number: int, last: int, players: int) -> str:
@@ -123,11 +123,11 @@ def _of_schedule(last: int, players: int) -> str:
     """What the best known schedule of all rounds has. If none is listed, one is searched for."""
     known = None if players % 4 else best_known_excess(players // 4, last)
     if known is None:
-        return _("As few repeats as can be found for rounds 1 to %(last)s.") % {"last": last}
+        return _("As few repeated meetings as can be found in rounds 1 to %(last)s.") % {"last": last}
     if not known:
         return _("Nobody meets twice in rounds 1 to %(last)s.") % {"last": last}
     return ngettext(
-        "About %(known)s meeting repeats in rounds 1 to %(last)s; no schedule with fewer is known.",
-        "About %(known)s meetings repeat in rounds 1 to %(last)s; no schedule with fewer is known.",
+        "About %(known)s repeated meeting in rounds 1 to %(last)s; no better schedule is known.",
+        "About %(known)s repeated meetings in rounds 1 to %(last)s; no better schedule is known.",
         known,
     ) % {"known": known, "last": last}

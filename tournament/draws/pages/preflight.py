@@ -1,11 +1,6 @@
-"""What to check before a round is drawn, one sentence each: obstacles, possible mistakes, and notes.
+"""What to check before a round is drawn, one sentence each: obstacles, possible mistakes, and notes."""
 
-`draws` knows neither penalties nor standings. Apps further right add their checks when they are ready.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterator
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +12,7 @@ from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import PlayOffFirst
 from tournament.draws.history import seat_history
+from tournament.draws.hooks.draw_checks import Check, Severity, check_sources
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
     Field,
@@ -40,38 +36,6 @@ from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 
 
-class Severity(StrEnum):
-    """STOP: the draw is refused. WARNING: it can be drawn, but check this first. INFO: good to know."""
-
-    STOP = "stop"
-    WARNING = "warning"
-    INFO = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One finding. `url` and `label` lead to where it can be fixed; with `posts`, by a button."""
-
-    severity: Severity
-    code: str
-    sentence: str
-    url: str = ""
-    label: str = ""
-    posts: bool = False
-
-
-CheckSource = Callable[[Event, Round, Method], Iterable[Check]]
-"""The checks of an app further right before a draw: called with event, round and method."""
-
-_sources: list[CheckSource] = []
-
-
-def add_check_source(source: CheckSource) -> None:
-    """Ask `source` before every draw from now on. Adding it again changes nothing."""
-    if source not in _sources:
-        _sources.append(source)
-
-
 def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> list[Check]:
     """Everything to know before this round is drawn by this method, the most severe first.
 
@@ -91,7 +55,7 @@ def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> 
         *_check_in_checks(event, field),
         *_change_checks(event, round_, field),
         *_wish_checks(event, round_, field, settings),
-        *(check for source in _sources for check in source(event, round_, method)),
+        *(check for source in check_sources for check in source(event, round_, method)),
     ]
     return sorted(checks, key=lambda check: list(Severity).index(check.severity))
 
@@ -148,8 +112,9 @@ def _final_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     left = final_left(event, field) if round_.number > 1 else 0
     if left:
         sentence = _(
-            "%(count)s players of the final are left, which do not fill tables of four. Let the next players move up on "
-            "the page of the cut. If nobody else can play, draw the final as it is."
+            "The final has %(count)s players left, which does not fill tables of four. Let the "
+            "next players move up on the page of the cut. If nobody else can play, draw the final "
+            "as it is."
         ) % {"count": left}
         url = reverse("standings:cut", args=[event.slug])
         yield Check(Severity.WARNING, "final_not_full", sentence, url, _("Cut and final"))
@@ -233,10 +198,10 @@ def _later_checks(event: Event, last: int) -> Iterator[Check]:
             Severity.WARNING,
             "later_rounds_drawn",
             ngettext(
-                "Round %(rounds)s is already drawn, and a new draw of this round does not know who meets there. "
-                "Redraw that round too, or more players may meet twice.",
-                "Rounds %(rounds)s are already drawn, and a new draw of this round does not know who meets there. "
-                "Redraw those rounds too, or more players may meet twice.",
+                "Round %(rounds)s is already drawn, and a new draw of this round does not take into "
+                "account who meets there. Redraw that round too, or more players may meet twice.",
+                "Rounds %(rounds)s are already drawn, and a new draw of this round does not take into "
+                "account who meets there. Redraw those rounds too, or more players may meet twice.",
                 len(numbers),
             )
             % {"rounds": listed(numbers)},
@@ -256,7 +221,7 @@ def _open_check(event: Event, waiting: Round, severity: Severity) -> Check:
     else:
         sentence = _("Round %(number)s is not closed (%(state)s).") % {
             **values,
-            "state": str(waiting.get_state_display()).lower(),
+            "state": waiting.state_words,
         }
     return Check(severity, "earlier_round_open", sentence, url, _("Round %(number)s") % values)
 
@@ -277,8 +242,8 @@ def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
         "not_checked_in",
         filled(
             ngettext(
-                "%(count)s player is not checked in but will get a seat: %(names)s.",
-                "%(count)s players are not checked in but will get seats: %(names)s.",
+                "%(count)s player gets a seat without being checked in: %(names)s.",
+                "%(count)s players get a seat without being checked in: %(names)s.",
                 len(missing),
             ),
             {"count": len(missing), "names": listed_people(missing)},
@@ -343,7 +308,8 @@ def _history_checks(event: Event, round_: Round, draw: Draw) -> Iterator[Check]:
     ).exclude(kind=DrawKind.WINDS)
     if later.exists():
         sentence = _(
-            "An earlier round was redrawn after this one. Redraw this round so that it takes into account who met there."
+            "An earlier round was redrawn after this one. Redraw this round to take into account "
+            "who met there."
         )
         yield Check(Severity.WARNING, "history_moved", sentence)
     else:
@@ -389,7 +355,7 @@ def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettin
         yield Check(
             Severity.INFO,
             "house_idle",
-            _("House players get no seat: players sit out instead."),
+            _("House players get no seat here: players sit out instead."),
             house_url(event, round_, "house-release"),
             _("Remove them"),
             posts=True,
@@ -403,7 +369,7 @@ def _together_checks(event: Event, tables: dict[int, int], url: str) -> Iterator
             yield Check(
                 Severity.WARNING,
                 "fixed_together",
-                _("%(one)s and %(other)s are to be kept apart, but both have table %(number)s.")
+                _("%(one)s and %(other)s should be kept apart, but both have table %(number)s.")
                 % {"one": pair.one, "other": pair.other, "number": number},
                 url,
                 _("Draw settings"),

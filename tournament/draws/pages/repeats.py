@@ -63,11 +63,11 @@ class TeamMates:
             self.here,
         ) % {"count": self.here}
         if self.together == self.least:
-            return f"{text} {_('No draw has fewer.')}"
+            return f"{text} {_('No draw does better.')}"
         if self.together != self.here:
             more = ngettext(
-                "In the rounds drawn at once it is %(count)s pair.",
-                "In the rounds drawn at once it is %(count)s pairs.",
+                "Drawn at once, these rounds have %(count)s pair.",
+                "Drawn at once, these rounds have %(count)s pairs.",
                 self.together,
             )
             text = f"{text} {more % {'count': self.together}}"
@@ -116,8 +116,8 @@ class Repeats:
         if not self.so_far:
             return _("Nobody meets twice in rounds 1 to %(number)s.") % {"number": self.number}
         text = ngettext(
-            "%(here)s meeting repeats in this round, %(so_far)s in rounds 1 to %(number)s.",
-            "%(here)s meetings repeat in this round, %(so_far)s in rounds 1 to %(number)s.",
+            "%(here)s repeated meeting in this round, %(so_far)s in rounds 1 to %(number)s.",
+            "%(here)s repeated meetings in this round, %(so_far)s in rounds 1 to %(number)s.",
             self.here,
         )
         return text % {"here": self.here, "so_far": self.so_far, "number": self.number}
@@ -128,8 +128,8 @@ class Repeats:
         if self.first == self.last:
             return self._forced()
         text = ngettext(
-            "Rounds %(first)s to %(last)s, drawn at once, repeat %(together)s meeting.",
-            "Rounds %(first)s to %(last)s, drawn at once, repeat %(together)s meetings.",
+            "Rounds %(first)s to %(last)s, drawn at once, have %(together)s repeated meeting.",
+            "Rounds %(first)s to %(last)s, drawn at once, have %(together)s repeated meetings.",
             self.together,
         )
         drawn = text % {"first": self.first, "last": self.last, "together": self.together}
@@ -139,18 +139,18 @@ class Repeats:
         if self.known is None:
             return ""
         if self.known >= self.together:
-            return _("No schedule with fewer is known.")
+            return _("No better schedule is known.")
         if not self.known:
-            return _("A schedule without any is known.")
-        return _("The best schedule known repeats %(known)s.") % {"known": self.known}
+            return _("A schedule without repeats is known.")
+        return _("The best known schedule has %(known)s.") % {"known": self.known}
 
     def _forced(self) -> str:
         """This follows from counting only; such a draw may not exist."""
         if not self.least:
-            return _("By counting alone, none has to repeat.")
+            return _("In theory, none has to repeat.")
         return ngettext(
-            "By counting alone, at least %(count)s has to repeat.",
-            "By counting alone, at least %(count)s have to repeat.",
+            "In theory, at least %(count)s has to repeat.",
+            "In theory, at least %(count)s have to repeat.",
             self.least,
         ) % {"count": self.least}
 

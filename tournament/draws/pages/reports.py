@@ -10,8 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.listing import joined, joined_clauses
 from tournament.core.sentences import filled
-from tournament.draws.engine import method_of_id
+from tournament.draws.engine import Clash, Reason, method_of_id
 from tournament.draws.enums import Wind
 from tournament.draws.models import Draw
 from tournament.registration.models import Entry
@@ -21,47 +22,47 @@ Stored = Mapping[str, Any]
 
 COST_LABELS: dict[str, str | Promise] = {
     "repeats": gettext_lazy("Meet again"),
-    "recent_repeats": gettext_lazy("Met in the round before"),
-    "apart": gettext_lazy("To be kept apart"),
+    "recent_repeats": gettext_lazy("Met in the previous round"),
+    "apart": gettext_lazy("Should be kept apart"),
     "team": gettext_lazy("Same team"),
     "club": gettext_lazy("Same club"),
     "country": gettext_lazy("Same country"),
     "house": gettext_lazy("House players together"),
     "fixed": gettext_lazy("Not at their table"),
     "band": gettext_lazy("Outside the band"),
-    "rank_excess": gettext_lazy("Places apart, above the least"),
+    "rank_excess": gettext_lazy("Places apart, above the minimum"),
     "wind": gettext_lazy("Wind imbalance"),
     "table": gettext_lazy("Same table again"),
     "total": gettext_lazy("Cost"),
 }
 ALWAYS_SHOWN = ("repeats", "club", "wind", "total")
 
-CLASH_SENTENCES: dict[str, str | Promise] = {
-    "repeat": gettext_lazy("%(one)s and %(other)s meet again (round %(rounds)s)."),
-    "recent-repeat": gettext_lazy("%(one)s and %(other)s met in the round before."),
-    "club": gettext_lazy("%(one)s and %(other)s are of one club, %(shared)s."),
-    "team": gettext_lazy("%(one)s and %(other)s are of one team, %(shared)s."),
-    "country": gettext_lazy("%(one)s and %(other)s are of one country, %(shared)s."),
-    "apart": gettext_lazy("%(one)s and %(other)s are to be kept apart."),
-    "house": gettext_lazy("%(one)s and %(other)s are both house players."),
-    "fixed": gettext_lazy("%(one)s and %(other)s have fixed tables that differ."),
-    "band": gettext_lazy("%(one)s and %(other)s are further apart in the standings than the band allows."),
+CLASH_SENTENCES: dict[Clash, str | Promise] = {
+    Clash.REPEAT: gettext_lazy("%(one)s and %(other)s meet again (round %(rounds)s)."),
+    Clash.RECENT_REPEAT: gettext_lazy("%(one)s and %(other)s met in the previous round."),
+    Clash.CLUB: gettext_lazy("%(one)s and %(other)s are from the same club, %(shared)s."),
+    Clash.TEAM: gettext_lazy("%(one)s and %(other)s are on the same team, %(shared)s."),
+    Clash.COUNTRY: gettext_lazy("%(one)s and %(other)s are from the same country, %(shared)s."),
+    Clash.APART: gettext_lazy("%(one)s and %(other)s should be kept apart."),
+    Clash.HOUSE: gettext_lazy("%(one)s and %(other)s are both house players."),
+    Clash.FIXED: gettext_lazy("%(one)s and %(other)s have different fixed tables."),
+    Clash.BAND: gettext_lazy(
+        "%(one)s and %(other)s are further apart in the standings than the band allows."
+    ),
 }
-AWAY_SENTENCE = gettext_lazy("%(one)s is not at the fixed table.")
+AWAY_SENTENCE = gettext_lazy("%(one)s is not at their fixed table.")
 
-REASON_SENTENCES: dict[str, str | Promise] = {
-    "unavoidable": gettext_lazy("No draw can avoid it."),
-    "fixed-table": gettext_lazy("Both are fixed to this table."),
-    "costs-more": gettext_lazy(
-        "Every exchange of two seats that would avoid it costs as much or more elsewhere."
+REASON_SENTENCES: dict[Reason, str | Promise] = {
+    Reason.UNAVOIDABLE: gettext_lazy("No draw can avoid it."),
+    Reason.FIXED_TABLE: gettext_lazy("Both are fixed to this table."),
+    Reason.COSTS_MORE: gettext_lazy("Every swap that would avoid it costs as much or more elsewhere."),
+    Reason.NOT_EXAMINED: gettext_lazy(
+        "This round has too many flaws to try a swap for each of them. Swap two players to see the effect."
     ),
-    "not-examined": gettext_lazy(
-        "This round has too many flaws to try an exchange for each. Swap two players to see the effect."
-    ),
-    "design": gettext_lazy("The method prescribes it."),
-    "not-found": gettext_lazy("A better seating is possible. Draw again, or swap two players."),
-    "table-full": gettext_lazy("More than four players have that table as their fixed table."),
-    "no-such-table": gettext_lazy("That table is not used in this round."),
+    Reason.DESIGN: gettext_lazy("The method prescribes it."),
+    Reason.NOT_FOUND: gettext_lazy("A better seating is possible. Draw again, or swap two players."),
+    Reason.TABLE_FULL: gettext_lazy("More than four players have that table as their fixed table."),
+    Reason.NO_SUCH_TABLE: gettext_lazy("That table is not used in this round."),
 }
 
 
@@ -143,22 +144,22 @@ def _clash(code: str, one: int, other: int, names: Names, meetings: Sequence[int
         "one": _name(names, one),
         "other": _name(names, other),
         "shared": shared,
-        "rounds": ", ".join(str(number) for number in meetings),
+        "rounds": joined(meetings),
     }
-    return filled(CLASH_SENTENCES[code], parts)
+    return filled(CLASH_SENTENCES[Clash(code)], parts)
 
 
 def _reason(unmet: Stored, names: Names) -> str:
-    sentence = str(REASON_SENTENCES[unmet["reason"]])
+    sentence = str(REASON_SENTENCES[Reason(unmet["reason"])])
     exchange = unmet.get("exchange")
     if not exchange:
         return sentence
     change = exchange["total_after"] - exchange["total_before"]
-    hint = _("The cheapest, %(one)s with %(other)s, costs %(change)s more.")
+    hint = _("The cheapest swap, %(one)s with %(other)s, costs %(change)s more.")
     if not change:
-        hint = _("%(one)s with %(other)s would cost the same.")
+        hint = _("Swapping %(one)s with %(other)s would cost the same.")
     elif change < 0:
-        hint = _("%(one)s with %(other)s would save %(change)s.")
+        hint = _("Swapping %(one)s with %(other)s would save %(change)s.")
     hint %= {
         "one": _name(names, exchange["first"]),
         "other": _name(names, exchange["second"]),
@@ -190,8 +191,8 @@ def _table_story(
 ) -> TableStory:
     sentences = []
     if by_standings:
-        places = ", ".join(str(place) for place in sorted(seat["place"] for seat in story["seats"]))
-        sentences.append(_("Places %(places)s of those who play.") % {"places": places})
+        places = joined(sorted(seat["place"] for seat in story["seats"]))
+        sentences.append(_("Places %(places)s among those who play.") % {"places": places})
     clashes = [(code, one, other) for code, one, other in story["clashes"]]
     if not any(code == "repeat" for code, _one, _other in clashes):
         sentences.append(_("No two of them have met before."))
@@ -214,14 +215,16 @@ def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
         parts.append(_("place %(place)s") % {"place": seat["place"]})
         if seat["tables_moved"]:
             parts.append(
-                ngettext("%(count)s table from it", "%(count)s tables from it", abs(seat["tables_moved"]))
+                ngettext("%(count)s table away", "%(count)s tables away", abs(seat["tables_moved"]))
                 % {"count": abs(seat["tables_moved"])}
             )
     if sum(seat["winds_before"]):
         winds = {"east": east, "south": south, "west": west, "north": north}
         parts.append(_("winds so far E %(east)s, S %(south)s, W %(west)s, N %(north)s") % winds)
     if seat.get("wind_debt"):
-        parts.append(_("due this wind: %(count)s behind the most frequent") % {"count": seat["wind_debt"]})
+        parts.append(
+            _("due this wind: %(count)s behind the most frequent one") % {"count": seat["wind_debt"]}
+        )
     if seat["table_visits_before"]:
         parts.append(
             ngettext(
@@ -229,4 +232,4 @@ def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
             )
             % {"count": seat["table_visits_before"]}
         )
-    return "; ".join(parts)
+    return joined_clauses(parts)

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.sentences import filled
-from tournament.draws.pages.preflight import Check, Severity, house_url
+from tournament.draws.hooks.draw_checks import Check, Severity
+from tournament.draws.pages.preflight import house_url
 from tournament.draws.queries import field_of, settings_of
 from tournament.draws.unfilled_seats import players_without_seat, seats_not_filled
 from tournament.events.enums import RoundState
@@ -65,8 +66,8 @@ def seat_checks(event: Event, round_: Round) -> list[Check]:
 
 def _house_missing(event: Event, round_: Round, missing: int) -> Check:
     sentence = ngettext(
-        "%(count)s house player is missing to fill the tables.",
-        "%(count)s house players are missing to fill the tables.",
+        "%(count)s house player is needed to fill the tables.",
+        "%(count)s house players are needed to fill the tables.",
         missing,
     ) % {"count": missing}
     url = house_url(event, round_, "house-add")

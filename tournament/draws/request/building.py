@@ -130,7 +130,7 @@ def check_play_off(play_off: int | None, number: int) -> None:
 def _check_rounds(event: Event, order: DrawOrder) -> None:
     for round_ in event.rounds.filter(number__range=(order.first, order.last)).order_by("number"):
         if round_.state not in (RoundState.PLANNED, RoundState.DRAWN):
-            raise RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+            raise RoundStateRefusal(number=round_.number, state=round_.state_words)
 
 
 def _check_before(first: Round, method: Method) -> None:

@@ -47,7 +47,7 @@ def discard_undo(request: EventRequest, number: int) -> HttpResponse:
     """Restore a discarded draw."""
     is_whole = request.POST.get("what") == WHOLE_SCHEDULE
 
-    def undo(round_: Round, *, actor: User) -> object:
-        return undo_discard(round_, actor=actor, with_schedule=is_whole)
+    def undo(actor: User, round_: Round) -> object:
+        return undo_discard(actor, round_, with_schedule=is_whole)
 
     return act_on_round(request, number, undo)

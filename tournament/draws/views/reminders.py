@@ -24,7 +24,7 @@ def reminders(request: EventRequest) -> HttpResponse:
     event = request.event
     if request.method == "POST":
         try:
-            asked = send_reminders(event, actor=request.user)
+            asked = send_reminders(request.user, event)
         except SeatsNotPublished as refusal:
             return refused(request, refusal)
         if asked:
@@ -33,7 +33,7 @@ def reminders(request: EventRequest) -> HttpResponse:
             )
             messages.success(request, text % {"count": asked})
         else:
-            messages.info(request, _("Everybody has been reminded already."))
+            messages.info(request, _("Everybody has already been reminded."))
         return redirect("draws:reminders", event.slug)
     found = reminders_of(event)
     example = found.due[0] if found.due else None

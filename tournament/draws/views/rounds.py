@@ -1,7 +1,6 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -26,6 +25,7 @@ from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
 from tournament.draws.errors import TablesUnknown
 from tournament.draws.forms.drawing import DrawForm, TablesForm
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,
@@ -37,7 +37,7 @@ from tournament.draws.pages.desk import (
 )
 from tournament.draws.pages.drawn_by import drawn_by
 from tournament.draws.pages.method_lines import draw_buttons, method_lines
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.pages.seat_checks import redrawable_tables, seat_checks
@@ -50,16 +50,17 @@ from tournament.draws.queries import (
     resting_entries,
     settings_of,
 )
+from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.events import state_refusal
+from tournament.events.caching.pages import cached_page
+from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
-from tournament.events.kept import kept
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
-from tournament.play.acts.rounds import may_put_back, start_obstacles
+from tournament.play.acts.rounds import put_round_back, start_obstacles
 from tournament.play.models import RoundSeal
 from tournament.play.pages.hall import (
     HallTable,
@@ -81,7 +82,7 @@ SEATS_READ = 8
 
 
 @event_page
-@kept("by")
+@cached_page("by")
 @require_safe
 def round_now(request: EventRequest) -> HttpResponse:
     """The round that matters now, if the reader can see it; otherwise a page that says what will be here.
@@ -99,7 +100,7 @@ def round_now(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept("by")
+@cached_page("by")
 @require_safe
 def round_detail(request: EventRequest, number: int) -> HttpResponse:
     """The tables of a round: seating for players, the hall for referees, the draw for organizers."""
@@ -116,12 +117,11 @@ def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawFo
     return DrawForm(round_, plan, rounds, data, play_off=waiting_play_off(event))
 
 
-def _method_context(event: Event, form: DrawForm | None, round_: Round) -> dict[str, object]:
-    """The methods to choose from and the buttons that draw, as the form of a round offers them."""
+def _choices(event: Event, form: DrawForm | None, round_: Round) -> Choices:
     if form is None:
-        return {"method_lines": [], "draw_buttons": []}
+        return Choices()
     lines = method_lines(form, number=round_.number, players=entries_to_seat(event))
-    return {"method_lines": lines, "draw_buttons": draw_buttons(form, number=round_.number)}
+    return Choices(lines=lines, buttons=draw_buttons(form, number=round_.number))
 
 
 def _waiting(request: EventRequest) -> int:
@@ -144,37 +144,38 @@ def _round_page(
     can_draw = request.can.organize and is_drawable(round_)
     if can_draw and form is None and not wants_partial(request):
         form = _draw_form(request, round_)
-    context = {
-        "event": event,
-        "can": request.can,
-        "round": round_,
-        "follows_url": follows_url,
-        "rounds": visible_rounds(event, staff=request.role is not None),
-        "tables": tables,
-        "held_sentence": held,
-        "by_name": by_name,
-        "seats_by_name": seats_by_name(tables) if by_name else [],
-        "resting": resting_entries(round_),
-        "drawn_by": drawn_by(round_) if tables else None,
-        "repeats": _repeats(request, round_) if tables else None,
-        "winds_url": _winds_url(request, round_),
-        "draw_info": current_draw(round_) if request.can.organize else None,
-        "draw_form": form if can_draw else None,
-        **_method_context(event, form if can_draw else None, round_),
-        "waiting_rounds": _waiting(request) if round_.state == RoundState.DRAWN else 0,
-        "discarded": _discarded(round_) if can_draw else None,
-        "checks": _checks(request, round_, form) if can_draw and form else [],
-        **_course_context(request, round_, tables, is_sealed=is_sealed),
-        "is_sealed": is_sealed,
-        "clock": shown_clock(event, round_),
-        "has_links": request.can.organize
-        and round_.state in LINK_STATES
-        and entry_rules_of(event).allows_links,
-    }
-    status = 422 if form and form.is_bound else 200
-    return render_page(
-        request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
+    choices = _choices(event, form if can_draw else None, round_)
+    course = _course(request, round_, tables, is_sealed=is_sealed)
+    page = RoundPage(
+        event=event,
+        can=request.can,
+        round=round_,
+        follows_url=follows_url,
+        rounds=visible_rounds(event, staff=request.role is not None),
+        tables=tables,
+        held_sentence=held,
+        by_name=by_name,
+        seats_by_name=seats_by_name(tables) if by_name else [],
+        resting=resting_entries(round_),
+        drawn_by=drawn_by(round_) if tables else None,
+        repeats=_repeats(request, round_) if tables else None,
+        winds_url=_winds_url(request, round_),
+        draw_info=current_draw(round_) if request.can.organize else None,
+        draw_form=form if can_draw else None,
+        method_lines=choices.lines,
+        draw_buttons=choices.buttons,
+        waiting_rounds=_waiting(request) if round_.state == RoundState.DRAWN else 0,
+        discarded=_discarded(round_) if can_draw else None,
+        checks=_checks(request, round_, form) if can_draw and form else [],
+        actions=course.actions,
+        seat_checks=course.seat_checks,
+        seats_to_fill=course.seats_to_fill,
+        changes_people=course.changes_people,
+        is_sealed=is_sealed,
+        clock=shown_clock(event, round_),
+        has_links=request.can.organize and round_.state in LINK_STATES and entry_rules_of(event).allows_links,
     )
+    return page.shown(request, status=422 if form and form.is_bound else 200)
 
 
 def _held_sentence(request: EventRequest, round_: Round) -> str:
@@ -191,13 +192,10 @@ def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
     return repeats_of(request.event, round_) if request.role is not None and is_open else None
 
 
-def _course_context(
-    request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool
-) -> dict[str, object]:
-    """What the staff can do with the round now, and what keeps it from starting."""
+def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool) -> Course:
     event, can = request.event, request.can
     if not can.referee:
-        return {"actions": [], "seat_checks": [], "seats_to_fill": [], "changes_people": False}
+        return Course()
     is_published = round_.state == RoundState.PUBLISHED
     checks = seat_checks(event, round_) if is_published else []
     stops = [check.sentence for check in checks if check.severity == Severity.STOP]
@@ -208,28 +206,16 @@ def _course_context(
         is_organizer=can.organize,
         is_sealed=is_sealed,
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
-        can_put_back=is_untouched(round_, tables)
-        and may_put_back(round_, actor=request.user, is_organizer=can.organize),
+        can_put_back=is_untouched(round_, tables) and put_round_back.offer(request.user, round_) is None,
         doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
     )
     is_closed = round_.state == RoundState.CLOSED
-    return {
-        "actions": round_actions(now),
-        "seat_checks": [] if stops else checks,
-        "seats_to_fill": seats_to_fill(event, round_),
-        "changes_people": round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A discarded draw that can be restored. `together` are the other rounds of its schedule that were discarded with
-    it.
-    """
-
-    version: int
-    method: str
-    together: tuple[int, ...]
+    return Course(
+        actions=round_actions(now),
+        seat_checks=[] if stops else checks,
+        seats_to_fill=seats_to_fill(event, round_),
+        changes_people=round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
+    )
 
 
 def _discarded(round_: Round) -> Discarded | None:
@@ -271,9 +257,9 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
     if form.is_valid():
         try:
             draw_rounds(
+                request.user,
                 round_,
                 last=form.last_round or round_.number,
-                actor=request.user,
                 method=method_of_id(form.cleaned_data["method"]),
                 ranked_ids=ranked_entry_ids(request.event),
                 seed=form.cleaned_data["seed"],
@@ -299,10 +285,10 @@ def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, TablesUnknown(number=round_.number), status=422)
     data = form.cleaned_data
 
-    def redraw(round_: Round, *, actor: User) -> object:
+    def redraw(actor: User, round_: Round) -> object:
         return redraw_tables(
+            actor,
             round_,
-            actor=actor,
             numbers=data["tables"],
             ranked_ids=ranked_entry_ids(request.event),
             note=data["note"],
@@ -367,11 +353,13 @@ def _chosen_seats(request: EventRequest) -> set[int]:
 def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:
     """What the desk needs to draw and to publish."""
     can_draw = is_drawable(round_)
+    choices = _choices(request.event, form if can_draw else None, round_)
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
-        **_method_context(request.event, form if can_draw else None, round_),
+        "method_lines": choices.lines,
+        "draw_buttons": choices.buttons,
         "waiting_rounds": _waiting(request),
     }
 
@@ -387,7 +375,7 @@ def round_publish(request: EventRequest, number: int) -> HttpResponse:
 def rounds_publish(request: EventRequest) -> HttpResponse:
     """Publish all drawn rounds at once."""
     try:
-        rounds = publish_drawn_rounds(request.event, actor=request.user)
+        rounds = publish_drawn_rounds(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     if not rounds:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_page
-from tournament.events.kept import kept
+from tournament.events.caching.pages import cached_page
 from tournament.events.models import Event
 from tournament.play.pages.hall import found_seats
 from tournament.play.queries.tables import seats_stamp
@@ -39,7 +39,7 @@ def _seats_stamp(event: Event, _address: Mapping[str, Any]) -> int:
 
 
 @event_page
-@kept("q", stamp=_seats_stamp)
+@cached_page("q", stamp=_seats_stamp)
 @require_safe
 def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: by a name, a number or the code of a badge; the answer is a place card that follows the event."""

@@ -53,7 +53,7 @@ def seating_import(request: EventRequest, number: int) -> HttpResponse:
     """Read the seats of a round from a file, preview them, and save them after that."""
     event, round_ = request.event, get_round(request, number)
     form = SeatingForm(sent(request), request.FILES or None, initial={"seen": newest_version(round_)})
-    context = {"event": event, "can": request.can, "round": round_, "form": form}
+    context = {"event": event, "can": request.can, "round": round_, "form": form, "keep": None}
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
@@ -62,8 +62,8 @@ def seating_import(request: EventRequest, number: int) -> HttpResponse:
             unlike = SentPreview.of(request.POST, request.path).refusal_in(seen["state"])
             if not said["file"] and unlike is None:
                 import_seats(
+                    request.user,
                     round_,
-                    actor=request.user,
                     seating=seating,
                     ranked_ids=ranked_entry_ids(event),
                     note=said["note"],

@@ -46,7 +46,7 @@ def draw_settings(request: EventRequest) -> HttpResponse:
 
         def save(reason: str) -> None:
             fields, seen = form.settings_fields(), form.cleaned_data["seen"]
-            change_draw_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
+            change_draw_settings(request.user, event, fields=fields, seen=seen, reason=reason)
 
         try:
             shown = save_settings(event, preview, save, **why.cleaned_data)
@@ -92,7 +92,7 @@ def pair_add(request: EventRequest) -> HttpResponse:
     form = KeepApartForm(request.event, request.POST)
     if form.is_valid():
         try:
-            keep_apart(request.event, actor=request.user, **form.cleaned_data)
+            keep_apart(request.user, request.event, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -106,11 +106,11 @@ def pair_remove(request: EventRequest) -> HttpResponse:
     """Let two players share a table again. If the pair is gone, an earlier press released it."""
     pair = kept_apart(request.event).filter(pk=_posted_key(request)).first()
     if pair:
-        release_pair(pair, actor=request.user)
+        release_pair(request.user, pair)
         names = {"one": distinct_name(pair.one), "other": distinct_name(pair.other)}
         tell_with_undo(
             request,
-            filled(_("%(one)s and %(other)s may share a table again."), names),
+            filled(_("%(one)s and %(other)s can share a table again."), names),
             reverse("draws:pair-add", args=[request.event.slug]),
             one=pair.one.pk,
             other=pair.other.pk,
@@ -126,7 +126,7 @@ def table_fix(request: EventRequest) -> HttpResponse:
     form = FixTableForm(request.event, request.POST)
     if form.is_valid():
         try:
-            fix_table(form.cleaned_data["entry"], actor=request.user, number=form.cleaned_data["number"])
+            fix_table(request.user, form.cleaned_data["entry"], number=form.cleaned_data["number"])
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -140,10 +140,10 @@ def table_free(request: EventRequest) -> HttpResponse:
     """Let a player sit anywhere again. If the fixed table is gone, an earlier press removed it."""
     fixed = fixed_tables(request.event).filter(pk=_posted_key(request)).first()
     if fixed:
-        free_table(fixed, actor=request.user)
+        free_table(request.user, fixed)
         tell_with_undo(
             request,
-            filled(_("%(name)s may sit at any table again."), {"name": distinct_name(fixed.entry)}),
+            filled(_("%(name)s can sit at any table again."), {"name": distinct_name(fixed.entry)}),
             reverse("draws:table-fix", args=[request.event.slug]),
             entry=fixed.entry.pk,
             number=fixed.number,

@@ -39,11 +39,11 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, SeatNotFound(), status=422)
     data = form.cleaned_data
 
-    def swap(round_: Round, *, actor: User) -> object:
+    def swap(actor: User, round_: Round) -> object:
         _check_seen(request, round_, (data["one"].pk, data["other"].pk), data["version"])
         return swap_seats(
+            actor,
             round_,
-            actor=actor,
             one=data["one"],
             other=data["other"],
             note=data["note"],

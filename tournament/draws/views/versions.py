@@ -55,13 +55,9 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, VersionNotFound(number=round_.number), status=422)
     data = form.cleaned_data
 
-    def choose(round_: Round, *, actor: User) -> object:
+    def choose(actor: User, round_: Round) -> object:
         return choose_version(
-            round_,
-            actor=actor,
-            version=data["version"],
-            note=data["note"],
-            expected_version=data["seen"],
+            actor, round_, version=data["version"], note=data["note"], expected_version=data["seen"]
         )
 
     return act_on_round(request, number, choose)

@@ -51,7 +51,7 @@ def winds_edit(request: EventRequest, number: int) -> HttpResponse:
     if request.method == "POST":
         winds = {row.number: _posted(request.POST, row) for row in rows if _is_sent(request.POST, row)}
         try:
-            enter_winds(round_, actor=request.user, winds=winds)
+            enter_winds(request.user, round_, winds=winds)
         except Refusal as caught:
             refusal = caught
         else:

@@ -4,38 +4,40 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.models import User
 from tournament.core.names import clean_texts
-from tournament.events.acts.audit import record
-from tournament.events.acts.exactly_once import is_same_content, remember
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.changes import changes_of, names_of
+from tournament.events.conditions import state_refusal
 from tournament.events.cut_plan import check_cut_plan
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,
     CriteriaMissing,
     EventFinished,
-    EventGone,
-    FormUsed,
     LastOrganizer,
     LastRoundKept,
     RoundsAlreadyDrawn,
-    RoundStateRefusal,
     TieBreakAfterLot,
     TieBreakRefused,
     UnknownUser,
 )
 from tournament.events.finished import check_event_change
 from tournament.events.hold_back import is_held
-from tournament.events.models import Event, Round, SentForm, Staff
+from tournament.events.models import Event, Round, Staff
+from tournament.events.people import ORGANIZERS
 from tournament.events.rules import preset_fields
 from tournament.events.rulesets import get_ruleset
 from tournament.events.seen import check_seen
+from tournament.events.verbs import EventVerb
 
 RESERVED_SLUGS = frozenset(
     {
@@ -63,41 +65,6 @@ RESERVED_SLUGS = frozenset(
 EVENT_FORM = "event"
 
 
-def touch(event: Event) -> None:
-    """Raise the event's revision by one: the public can see something new. Call inside the act's transaction."""
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE events_event SET revision = revision + 1 WHERE id = %s", [event.pk])
-
-
-def lock(event: Event) -> Event:
-    """Return the event as it is now, locked until the transaction ends; the first lock of every act.
-
-    Raises EventGone.
-    """
-    try:
-        return Event.objects.select_for_update().get(pk=event.pk)
-    except Event.DoesNotExist:
-        raise EventGone from None
-
-
-def lock_seen(event: Event) -> Event:
-    """Lock the event as `lock` does. Returns `event` itself if nobody has raised its revision since it was read, which
-    saves reading it again; otherwise the event as it is now.
-
-    Only for acts that change nothing on the event's own row. Raises EventGone.
-    """
-    share = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT revision FROM events_event WHERE id = %s AND deleted_at IS NULL{share}",  # noqa: S608 - no value
-            [event.pk],
-        )
-        row = cursor.fetchone()
-    if row is None:
-        raise EventGone
-    return event if row[0] == event.revision else Event.objects.get(pk=event.pk)
-
-
 def free_slug(name: str) -> str:
     """An address for an event of this name that no other event has."""
     base = slugify(name)[:50] or "event"
@@ -112,49 +79,49 @@ def free_slug(name: str) -> str:
     return slug
 
 
-def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None) -> Event:
-    """Create an event with its planned rounds, once per key; the actor becomes its organizer.
+@account_act(
+    "create_event",
+    _("Create an event"),
+    on=Installation,
+    who=ACCOUNTS,
+    once=MadeEvent(EVENT_FORM),
+    content=lambda _doing, *, fields: fields,
+    undo="delete_event",
+)
+def create_event(
+    doing: AccountDoing[Installation], *, fields: Mapping[str, Any], client_key: UUID | None = None
+) -> Event:
+    """Create an event with its planned rounds, once per key; whoever creates it becomes its organizer.
 
     Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` and
     `check_cut_plan` do, and FormUsed when the key was used for something else.
     """
+    event = _at_free_address(doing.user, fields)
+    Staff.objects.create(event=event, user=doing.user, role=Role.ORGANIZER)
+    fit_rounds(event)
+    doing.made = event
+    doing.tell(EventVerb.EVENT_CREATED)
+    return event
+
+
+def _at_free_address(owner: User, fields: Mapping[str, Any]) -> Event:
     while True:
-        made = _event_made_before(client_key, fields)
-        if made:
-            return made
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            cleaned = {**clean_texts(fields), "slug": slug}
-            return _create_event(actor, cleaned, client_key, fields)
+            with transaction.atomic():
+                return _write_event(owner, {**clean_texts(fields), "slug": slug})
         except IntegrityError:
-            # The same form came in at the same moment, or another event took the address.
-            is_taken = "slug" not in fields and Event.with_deleted.filter(slug=slug).exists()
-            if not is_taken and not _event_made_before(client_key, fields):
+            # Another event may have taken the address at the same moment.
+            if "slug" in fields or not Event.with_deleted.filter(slug=slug).exists():
                 raise
 
 
-def _event_made_before(client_key: UUID | None, fields: Mapping[str, Any]) -> Event | None:
-    if client_key is None:
-        return None
-    sent = SentForm.objects.filter(client_key=client_key).select_related("event").first()
-    if sent and (sent.kind != EVENT_FORM or not is_same_content(sent.client_key, EVENT_FORM, fields)):
-        raise FormUsed
-    return sent.event if sent else None
-
-
-@transaction.atomic
-def _create_event(
-    actor: User, fields: Mapping[str, Any], client_key: UUID | None, content: Mapping[str, Any]
-) -> Event:
-    event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
+def _write_event(owner: User, fields: Mapping[str, Any]) -> Event:
+    event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": owner})
     check_tie_breaks(event)
     check_cut_plan(event.cut_after, event.cut_size, event.rounds_planned)
     event.revision = _first_revision()
     event.save()
-    remember(event, EVENT_FORM, client_key, event, content)
-    Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
-    fit_rounds(event)
-    record(event, actor, Verb.EVENT_CREATED)
     return event
 
 
@@ -164,9 +131,9 @@ def _first_revision() -> int:
     return (deleted.aggregate(newest=Max("revision"))["newest"] or 0) + 1
 
 
-@transaction.atomic
+@event_act("change_event", _("Change the settings of an event"), on=Event, who=ORGANIZERS)
 def change_event(
-    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+    doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
     """Change settings of an event; `seen` is `seen.mark_of` what the person saw of these fields.
 
@@ -178,35 +145,34 @@ def change_event(
     where a round kept for the ceremony would be shown because others follow it. Whether the ruleset may still change is
     known where hands are (`play.event_settings.change_event_settings`).
     """
-    locked = lock(event)
+    event = doing.event
     fields = clean_texts(fields)
-    changes = changes_of(locked, fields)
+    changes = changes_of(event, fields)
     if not changes:
-        return locked
-    check_seen(locked, fields, seen)
-    if locked.finished_at is not None and "rounds_planned" in names_of(changes):
+        return event
+    check_seen(event, fields, seen)
+    if event.finished_at is not None and "rounds_planned" in names_of(changes):
         raise EventFinished
-    is_after_results = check_event_change(locked, changes, reason)
+    is_after_results = check_event_change(event, changes, reason)
     changed = names_of(changes)
-    kept = _last_round_kept(locked)
+    kept = _last_round_kept(event)
     for name in changed:
-        setattr(locked, name, fields[name])
+        setattr(event, name, fields[name])
     # Who stops keeping the last round says so; who plans another round may not think of it.
-    if kept and locked.holds_last_round and not is_held(locked, kept):
+    if kept and event.holds_last_round and not is_held(event, kept):
         raise LastRoundKept(number=kept.number)
     # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
-    get_ruleset(locked.ruleset)
-    check_tie_breaks(locked)
-    check_cut_plan(locked.cut_after, locked.cut_size, locked.rounds_planned)
-    locked.save(update_fields=changed)
+    get_ruleset(event.ruleset)
+    check_tie_breaks(event)
+    check_cut_plan(event.cut_after, event.cut_size, event.rounds_planned)
+    event.save(update_fields=changed)
     if "rounds_planned" in changed:
-        fit_rounds(locked)
-    touch(locked)
+        fit_rounds(event)
     if is_after_results:
-        record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+        doing.tell(EventVerb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
     else:
-        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
-    return locked
+        doing.tell(EventVerb.EVENT_CHANGED, changes=changes)
+    return event
 
 
 def _last_round_kept(event: Event) -> Round | None:
@@ -245,30 +211,50 @@ def fit_rounds(event: Event) -> None:
     )
 
 
-@transaction.atomic
-def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
+@event_act(
+    "add_staff",
+    _("Give somebody a role"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="remove_staff",
+    quiet=True,
+)
+def add_staff(doing: EventDoing[Event], *, username: str, role: Role) -> Staff:
     """Give a user a role. Raises UnknownUser, AlreadyStaff."""
-    locked = lock(event)
+    event = doing.event
     user = User.objects.filter(username=username).first()
     if user is None:
         raise UnknownUser(username=username)
-    if locked.staff.filter(user=user).exists():
+    if event.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
-    staff = Staff.objects.create(event=locked, user=user, role=role)
-    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=role.value)
+    staff = Staff.objects.create(event=event, user=user, role=role)
+    doing.tell(EventVerb.STAFF_ADDED, user=str(user), role=role.value)
     return staff
 
 
-@transaction.atomic
-def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take away a role. A repeat changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
-    event = lock(staff.event)
-    others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
+def _an_organizer_is_left(doing: EventDoing[Staff]) -> None:
+    """Somebody else can run the event. Raises LastOrganizer."""
+    staff = doing.subject
+    others = doing.event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():
         raise LastOrganizer(user=str(staff.user))
-    deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
-    if deleted:
-        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
+
+
+@event_act(
+    "remove_staff",
+    _("Take somebody’s role away"),
+    on=Staff,
+    who=ORGANIZERS,
+    when=[_an_organizer_is_left],
+    undo="add_staff",
+    deletes=True,
+    quiet=True,
+)
+def remove_staff(doing: EventDoing[Staff]) -> None:
+    """Take away a role. A repeat changes nothing."""
+    staff = doing.subject
+    doing.event.staff.filter(pk=staff.pk).delete()
+    doing.tell(EventVerb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
@@ -295,8 +281,3 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     if moved != 1:
         raise state_refusal(round_)
     return round_
-
-
-def state_refusal(round_: Round) -> RoundStateRefusal:
-    """Why an act does not fit the current state of a round."""
-    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

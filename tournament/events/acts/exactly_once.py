@@ -4,15 +4,59 @@ refused.
 
 import hashlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
+from tournament.events.acting import EventDoing
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A form makes a row of `model`, once for its key; sent again, it is answered with that row.
+
+    `kind` tells the forms of an event apart.
+    """
+
+    model: type[Model]
+    kind: str
+
+    def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> Model | None:
+        """What the form has made. Raises FormUsed also when that was deleted since: an old page must not bring it back."""
+        made_id = made_before(doing.event, self.kind, key, content)
+        if made_id is None:
+            return None
+        made = self.model._default_manager.filter(pk=made_id).first()
+        if made is None:
+            raise FormUsed
+        return made
+
+    def keep(self, doing: EventDoing[Any], key: UUID, content: object, made: Model) -> None:
+        """Remember what the form has made."""
+        remember(doing.event, self.kind, key, made, content)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeEvent:
+    """A form makes an event, once for its key; sent again, it is answered with that event."""
+
+    kind: str
+
+    def answer(self, _doing: object, key: UUID, content: object) -> Event | None:
+        """The event that the form has made. Raises FormUsed."""
+        sent = SentForm.objects.filter(client_key=key).select_related("event").first()
+        if sent and (sent.kind != self.kind or not is_same_content(key, self.kind, content)):
+            raise FormUsed
+        return sent.event if sent else None
+
+    def keep(self, _doing: object, key: UUID, content: object, made: Event) -> None:
+        """Remember which event the form has made."""
+        remember(made, self.kind, key, made, content)
 
 
 def made_before(event: Event, kind: str, client_key: UUID | None, content: object) -> int | None:

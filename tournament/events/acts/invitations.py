@@ -9,21 +9,22 @@ import hashlib
 import secrets
 from base64 import urlsafe_b64encode
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.names import one_line
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Role, Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made
+from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation, Staff
+from tournament.events.people import ORGANIZERS, STAFF, VISITORS
+from tournament.events.verbs import EventVerb
 
 INVITATION_FORM = "invitation"
 NONCE_BYTES = 24
@@ -70,55 +71,86 @@ def open_invitations(event: Event) -> QuerySet[Invitation]:
     return waiting.filter(expires_at__gt=timezone.now(), made_by__in=organizers).order_by("-pk")
 
 
-@transaction.atomic
-def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID | None = None) -> Invitation:
+@event_act(
+    "invite",
+    _("Invite somebody to the staff"),
+    on=Event,
+    who=ORGANIZERS,
+    once=Made(Invitation, INVITATION_FORM),
+    content=lambda _doing, *, role, name: {"role": role.value, "name": name},
+    undo="withdraw_invitation",
+    quiet=True,
+)
+def invite(doing: EventDoing[Event], *, role: Role, name: str, client_key: UUID | None = None) -> Invitation:
     """Make an invitation for somebody, called `name` in the list of the staff; once per key. Raises FormUsed."""
-    locked = lock(event)
-    content = {"role": role.value, "name": name}
-    if made_id := made_before(locked, INVITATION_FORM, client_key, content):
-        return Invitation.objects.get(pk=made_id)
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     invitation = Invitation.objects.create(
-        event=locked,
+        event=doing.event,
         role=role,
         name=one_line(name),
         nonce=nonce,
         token_hash=_hash(_make_token(nonce)),
-        made_by=actor,
+        made_by=doing.user,
         expires_at=timezone.now() + WORKS_FOR,
     )
-    remember(locked, INVITATION_FORM, client_key, invitation, content)
-    record(locked, actor, Verb.STAFF_INVITED, name=invitation.name, role=role.value)
+    doing.tell(EventVerb.STAFF_INVITED, name=invitation.name, role=role.value)
     return invitation
 
 
-@transaction.atomic
-def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
-    """Revoke the link. A repeat changes nothing. Raises InvitationOver if it was accepted before."""
-    event = lock(invitation.event)
-    standing = Invitation.objects.get(pk=invitation.pk)
-    if standing.accepted_at:
-        raise InvitationOver
-    if not standing.withdrawn_at:
-        Invitation.objects.filter(pk=standing.pk).update(withdrawn_at=timezone.now())
-        record(event, actor, Verb.INVITATION_WITHDRAWN, name=standing.name)
+def _withdrawn(doing: EventDoing[Invitation]) -> Invitation | None:
+    invitation = doing.subject
+    return invitation if invitation.withdrawn_at and not invitation.accepted_at else None
 
 
-@transaction.atomic
-def accept_invitation(invitation: Invitation, *, user: User) -> Staff:
-    """Join the staff. An account that is not saved yet is created too. Raises InvitationOver, AlreadyStaff."""
-    event = lock(invitation.event)
-    standing = Invitation.objects.get(pk=invitation.pk)
-    if not is_open(standing):
+def _not_accepted(doing: EventDoing[Invitation]) -> None:
+    if doing.subject.accepted_at:
         raise InvitationOver
+
+
+@event_act(
+    "withdraw_invitation",
+    _("Withdraw an invitation"),
+    on=Invitation,
+    who=ORGANIZERS,
+    already=_withdrawn,
+    when=[_not_accepted],
+    undo="invite",
+    quiet=True,
+)
+def withdraw_invitation(doing: EventDoing[Invitation]) -> Invitation:
+    """Revoke the link. A repeat changes nothing."""
+    invitation = doing.subject
+    invitation.withdrawn_at = timezone.now()
+    invitation.save(update_fields=["withdrawn_at"])
+    doing.tell(EventVerb.INVITATION_WITHDRAWN, name=invitation.name)
+    return invitation
+
+
+def _works(doing: EventDoing[Invitation]) -> None:
+    if not is_open(doing.subject):
+        raise InvitationOver
+
+
+@event_act(
+    "accept_invitation",
+    _("Join the staff"),
+    on=Invitation,
+    who=VISITORS | STAFF,
+    when=[_works],
+    undo="remove_staff",
+    quiet=True,
+)
+def accept_invitation(doing: EventDoing[Invitation]) -> Staff:
+    """Join the staff. An account that is not saved yet is created too. Raises AlreadyStaff."""
+    event, invitation, user = doing.event, doing.subject, doing.user
     makes_account = user.pk is None
     if makes_account:
         user.save()
     elif event.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
     accepted = {"accepted_at": timezone.now(), "accepted_by": user, "made_account": makes_account}
-    Invitation.objects.filter(pk=standing.pk).update(**accepted)
-    staff = Staff.objects.create(event=event, user=user, role=standing.role)
-    told = {"name": standing.name, "user": user.get_username(), "role": standing.role}
-    record(event, user, Verb.INVITATION_ACCEPTED, **told)
+    Invitation.objects.filter(pk=invitation.pk).update(**accepted)
+    staff = Staff.objects.create(event=event, user=user, role=invitation.role)
+    told: dict[str, Any] = {"name": invitation.name, "user": user.get_username(), "role": invitation.role}
+    doing.tell(EventVerb.INVITATION_ACCEPTED, **told)
     return staff

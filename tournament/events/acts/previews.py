@@ -6,9 +6,10 @@ from typing import Generic, Protocol, TypeVar
 
 from django.db import transaction
 
+from tournament.audit.models import AuditEntry
 from tournament.core.previews import PreviewRefused, SentPreview
-from tournament.events.acts.events import lock
-from tournament.events.models import AuditEntry, Event
+from tournament.events.acting import lock
+from tournament.events.models import Event
 
 
 class HasState(Protocol):

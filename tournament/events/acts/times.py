@@ -3,28 +3,26 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.events.seen import mark_of_times
+from tournament.events.verbs import EventVerb
 
 
-@transaction.atomic
+@event_act("plan_times", _("Plan when rounds begin"), on=Event, who=ORGANIZERS)
 def plan_times(
-    event: Event, *, actor: User, times: Mapping[int, datetime | None], seen: str = ""
+    doing: EventDoing[Event], *, times: Mapping[int, datetime | None], seen: str = ""
 ) -> list[int]:
     """Save when the rounds with these numbers begin, or that this is not known (None). Returns the rounds that changed.
 
     `seen` is `mark_of_times` of what the person saw. Raises ChangedMeanwhile.
     """
-    locked = lock(event)
-    rounds = list(locked.rounds.order_by("number"))
+    rounds = list(doing.event.rounds.order_by("number"))
     if seen and seen != mark_of_times(rounds):
         raise ChangedMeanwhile
     changed = []
@@ -34,6 +32,5 @@ def plan_times(
             round_.save(update_fields=["begins_at"])
             changed.append(round_.number)
     if changed:
-        record(locked, actor, Verb.TIMES_PLANNED, rounds=phrase("names", names=[str(one) for one in changed]))
-        touch(locked)
+        doing.tell(EventVerb.TIMES_PLANNED, rounds=phrase("names", names=[str(one) for one in changed]))
     return changed

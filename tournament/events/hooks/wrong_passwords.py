@@ -3,19 +3,14 @@
 from collections.abc import Callable
 
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.background import in_background
-from tournament.events.models import AuditEntry
+from tournament.core.hooks.hook import Hook
 
 Listener = Callable[[User, AuditEntry], None]
 """Takes the account and the row of the audit about the last wrong password."""
 
-_listeners: list[Listener] = []
-
-
-def add_listener(listener: Listener) -> None:
-    """Add a function that is told; adding it twice changes nothing."""
-    if listener not in _listeners:
-        _listeners.append(listener)
+password_listeners: Hook[Listener] = Hook()
 
 
 def tell_of_many(username: str, entry: AuditEntry) -> None:
@@ -26,7 +21,7 @@ def tell_of_many(username: str, entry: AuditEntry) -> None:
     def tell() -> None:
         user = User.objects.filter(username=username, is_active=True).first()
         if user:
-            for listener in _listeners:
+            for listener in password_listeners:
                 listener(user, entry)
 
     in_background(tell)

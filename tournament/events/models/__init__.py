@@ -1,6 +1,5 @@
-"""Events, their staff, their rounds, and the audit of who did what when."""
+"""Events, their staff and their rounds."""
 
-from tournament.events.models.audit import WRITER, AuditEntry, Erasure
 from tournament.events.models.events import (
     LOT_BITS,
     MINUTES_MAX,
@@ -19,9 +18,6 @@ __all__ = [
     "MINUTES_MAX",
     "ROUNDS_MAX",
     "TABLE_POINTS_MAX",
-    "WRITER",
-    "AuditEntry",
-    "Erasure",
     "Event",
     "Invitation",
     "Round",

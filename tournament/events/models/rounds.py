@@ -64,5 +64,10 @@ class Round(models.Model):
         return f"{self.event}: {self.number}"
 
     @property
+    def state_words(self) -> str:
+        """The state for use in a sentence: "running"."""
+        return RoundState(self.state).in_sentence
+
+    @property
     def is_public(self) -> bool:
         return self.state in PUBLIC_ROUND_STATES

@@ -69,3 +69,8 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def role_words(self) -> str:
+        """The role for use in a sentence: invited as "head referee"."""
+        return Role(self.role).in_sentence

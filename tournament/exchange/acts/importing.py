@@ -17,6 +17,7 @@ from django.db import DatabaseError, transaction
 from penalties.queries import event_rule_book
 from penalties.verification import ledger_faults
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.draws.engine import DrawError, Weights
@@ -25,10 +26,9 @@ from tournament.draws.queries import settings_of
 from tournament.draws.request.reproduction import stored_request_of
 from tournament.draws.request.stored import engine_request
 from tournament.draws.verification import seat_faults
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
 from tournament.events.acts.exactly_once import is_same_content, remember
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import (
     CriteriaMissing,
     FormUsed,
@@ -39,21 +39,22 @@ from tournament.events.errors import (
 from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.rules import check_options
 from tournament.events.rulesets import known_rulesets
+from tournament.events.verbs import EventVerb
 from tournament.exchange import fields
 from tournament.exchange.acts.penalty_rows import write_ledger
 from tournament.exchange.acts.people_rows import write_people
 from tournament.exchange.acts.round_rows import write_rounds
 from tournament.exchange.acts.settings_rows import write_settings
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import GENERATOR, digest_of, digest_without_kept, event_document
+from tournament.exchange.document import GENERATOR, digest_of, digest_without_extra_parts, event_document
 from tournament.exchange.errors import (
     AddressTaken,
     AddressWrong,
     DocumentBroken,
     DocumentDiffers,
 )
+from tournament.exchange.extra_parts import Differs, extra_parts
 from tournament.exchange.fields import given
-from tournament.exchange.kept import Differs, parts_to_keep
 from tournament.exchange.models import KeptParts
 from tournament.exchange.older import completed
 from tournament.play.verification import hand_faults
@@ -140,7 +141,7 @@ def _import(document: Json, owner: User, slug: str, tell: Tell) -> Event:
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
-    record(event, owner, Verb.EVENT_IMPORTED, digest=document["digest"])
+    record(event, owner, EventVerb.EVENT_IMPORTED, digest=document["digest"])
     Event.objects.filter(pk=event.pk).update(revision=document["revision"])
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
@@ -197,12 +198,12 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     """
     wanted = {**document, "event": {**document["event"], "id": slug}, "generator": GENERATOR}
     digest = document["digest"] if wanted == document else digest_of(wanted)
-    if digest_without_kept(event, tell=tell) == digest:
+    if digest_without_extra_parts(event, tell=tell) == digest:
         return
     made = event_document(event, full=True)
     whole = completed(wanted, made)
     try:
-        parts = parts_to_keep(whole, made)
+        parts = extra_parts(whole, made)
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:

@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
 from tournament.exchange.enums import TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import PREFIX, hash_of, tokens_of
+from tournament.exchange.verbs import TokenVerb
 
 TOKEN_BYTES = 32
 TOKENS_MAX = 20
@@ -43,7 +43,7 @@ def make_token(user: User, *, name: str, scopes: Collection[Scope], days: int = 
     ApiToken.objects.create(
         user=user, name=name, token_hash=hash_of(token), scopes=ordered, expires_at=expires_at
     )
-    record(None, user, Verb.TOKEN_MADE, name=name, scopes=ordered)
+    record(None, user, TokenVerb.TOKEN_MADE, name=name, scopes=ordered)
     return token
 
 
@@ -52,7 +52,7 @@ def revoke_token(token: ApiToken) -> None:
     """Revoke a token. Revoking it again changes nothing."""
     standing = ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True)
     if standing.update(revoked_at=timezone.now()):
-        record(None, token.user, Verb.TOKEN_REVOKED, name=token.name)
+        record(None, token.user, TokenVerb.TOKEN_REVOKED, name=token.name)
 
 
 def note_use(token: ApiToken) -> None:

@@ -152,12 +152,12 @@ def _notes(lines: Iterable[Line]) -> tuple[str, ...]:
     if not rounded:
         return ()
     rule = _(
-        "The association reads scores as whole numbers: each is rounded to the nearest one, half a point away from "
-        "zero. Places and sums are those of the exact scores."
+        "The association reads scores as whole numbers: each is rounded to the nearest one, and "
+        "halves away from zero. Places and sums are those of the exact scores."
     )
     exact = [
         filled(
-            _("Place %(place)s, %(name)s: %(score)s stands for %(exact)s."),
+            _("Place %(place)s, %(name)s: %(score)s instead of the exact %(exact)s."),
             {
                 "place": line.place,
                 "name": line.name,

@@ -1,37 +1,48 @@
 """The picture behind the certificates."""
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.papers.models import CertificateBackground
 from tournament.papers.pictures import type_of_picture
+from tournament.papers.verbs import PaperVerb
 
 
-@transaction.atomic
-def set_background(event: Event, *, actor: User, content: bytes) -> None:
+@event_act(
+    "set_background",
+    _("Choose a picture for the certificates"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="remove_background",
+    quiet=True,
+)
+def set_background(doing: EventDoing[Event], *, content: bytes) -> None:
     """Set the picture behind the certificates, replacing an earlier one. Setting the same again changes nothing.
 
     Raises PictureRefused.
     """
     content_type = type_of_picture(content)
-    locked = lock(event)
-    standing = CertificateBackground.objects.filter(event=locked).first()
+    standing = CertificateBackground.objects.filter(event=doing.event).first()
     if standing and bytes(standing.content) == content:
         return
     CertificateBackground.objects.update_or_create(
-        event=locked, defaults={"content": content, "content_type": content_type}
+        event=doing.event, defaults={"content": content, "content_type": content_type}
     )
-    record(locked, actor, Verb.BACKGROUND_SET)
+    doing.tell(PaperVerb.BACKGROUND_SET)
 
 
-@transaction.atomic
-def remove_background(event: Event, *, actor: User) -> None:
+@event_act(
+    "remove_background",
+    _("Print plain certificates"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="set_background",
+    quiet=True,
+)
+def remove_background(doing: EventDoing[Event]) -> None:
     """Print plain certificates again. Does nothing if they already are plain."""
-    locked = lock(event)
-    gone, _rows = CertificateBackground.objects.filter(event=locked).delete()
+    gone, _rows = CertificateBackground.objects.filter(event=doing.event).delete()
     if gone:
-        record(locked, actor, Verb.BACKGROUND_REMOVED)
+        doing.tell(PaperVerb.BACKGROUND_REMOVED)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, TypeVar
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -15,12 +16,14 @@ from tournament.draws.queries import waits_for_winds
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
 BADGES_ON_PAGE = 8
 CARDS_ON_PAGE = 4
+
+Card = TypeVar("Card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,23 @@ class PlayerCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A page of badges or of cards."""
+class BadgePage(Content):
+    """A page of badges."""
+
+    template: ClassVar[str] = "papers/_badges.html"
 
     event: Event
-    cards: tuple[Badge | PlayerCard, ...]
+    cards: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage(Content):
+    """A page of players' cards."""
+
+    template: ClassVar[str] = "papers/_player_cards.html"
+
+    event: Event
+    cards: tuple[PlayerCard, ...]
 
 
 def badge_sheets(order: Order) -> Iterator[Sheet]:
@@ -78,7 +93,8 @@ def badge_sheets(order: Order) -> Iterator[Sheet]:
         )
         for entry in present_entries(event)
     ]
-    yield from _pages(event, "papers/_badges.html", badges, BADGES_ON_PAGE)
+    for some in _pages(badges, BADGES_ON_PAGE):
+        yield Sheet(BadgePage(event, some), fits_one_page=True)
 
 
 def card_sheets(order: Order) -> Iterator[Sheet]:
@@ -104,12 +120,14 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
         PlayerCard(entry, tuple(sorted(seats_of.get(entry.pk, ()), key=lambda seat: seat.round_number)))
         for entry in playing_entries(event)
     ]
-    yield from _pages(event, "papers/_player_cards.html", cards, CARDS_ON_PAGE)
+    for some in _pages(cards, CARDS_ON_PAGE):
+        yield Sheet(CardPage(event, some), fits_one_page=True)
 
 
-def _pages(event: Event, template: str, cards: Sequence[Badge | PlayerCard], on_page: int) -> Iterator[Sheet]:
+def _pages(cards: Sequence[Card], on_page: int) -> Iterator[tuple[Card, ...]]:
+    """The cards page by page."""
     for start in range(0, len(cards), on_page):
-        yield Sheet(template, Page(event, tuple(cards[start : start + on_page])), fits_one_page=True)
+        yield tuple(cards[start : start + on_page])
 
 
 def _no_player(order: Order) -> str:
@@ -126,9 +144,7 @@ BADGES = Document(
 CARDS = Document(
     "player-cards",
     gettext_lazy("Player cards"),
-    gettext_lazy(
-        "Four to a page: all tables of a player in the rounds that are drawn, also before they are published."
-    ),
+    gettext_lazy("Four to a page: all tables of a player in the rounds drawn so far, published or not."),
     card_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_player,

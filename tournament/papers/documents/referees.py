@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -14,7 +15,7 @@ from tournament.core.qr import qr_code
 from tournament.draws.queries import seated_tables
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
-from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.play.bridge.rules import turns_planned
 from tournament.play.models import TableLink
 from tournament.play.queries.links import OPEN_STATES, active_links, token_of
@@ -38,7 +39,9 @@ class ReportedPenalty:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReport:
+class CardReport(Content):
+    template: ClassVar[str] = "papers/_card_report.html"
+
     event: Event
     rows: tuple[ReportedPenalty, ...]
 
@@ -56,7 +59,9 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTables:
+class OpenTables(Content):
+    template: ClassVar[str] = "papers/_open_tables.html"
+
     event: Event
     round: Round
     planned: int
@@ -74,7 +79,9 @@ class LinkCard:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkPage:
+class LinkPage(Content):
+    template: ClassVar[str] = "papers/_link_cards.html"
+
     event: Event
     round: Round
     cards: tuple[LinkCard, ...]
@@ -95,7 +102,7 @@ def card_report_sheets(order: Order) -> Iterator[Sheet]:
         for one in reversed(ledger_rows(event))
         if one.ruling is not None
     )
-    yield Sheet("papers/_card_report.html", CardReport(event, rows), paper=Paper.LIST)
+    yield Sheet(CardReport(event, rows), paper=Paper.LIST)
 
 
 def open_table_sheets(order: Order) -> Iterator[Sheet]:
@@ -112,7 +119,7 @@ def open_table_sheets(order: Order) -> Iterator[Sheet]:
         if getattr(table, "closing", None) is None
     )
     content = OpenTables(event, round_, turns_planned(event), tables)
-    yield Sheet("papers/_open_tables.html", content, paper=Paper.LIST)
+    yield Sheet(content, paper=Paper.LIST)
 
 
 def link_sheets(order: Order) -> Iterator[Sheet]:
@@ -134,7 +141,7 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
     ]
     for start in range(0, len(cards), LINKS_ON_PAGE):
         content = LinkPage(event, round_, tuple(cards[start : start + LINKS_ON_PAGE]))
-        yield Sheet("papers/_link_cards.html", content, fits_one_page=True)
+        yield Sheet(content, fits_one_page=True)
 
 
 def _links(round_: Round) -> dict[int, TableLink]:
@@ -146,7 +153,7 @@ def _links(round_: Round) -> dict[int, TableLink]:
 def _no_link(order: Order) -> str:
     if order.chosen_round.state not in (*OPEN_STATES, RoundState.PLANNED, RoundState.DRAWN):
         return _("The links of a closed round no longer work.")
-    return "" if _links(order.chosen_round) else _("Waits until a table of the round has a link.")
+    return "" if _links(order.chosen_round) else _("Available once a table of the round has a link.")
 
 
 CARD_REPORT = Document(
@@ -165,7 +172,7 @@ OPEN_TABLES = Document(
 TABLE_LINKS = Document(
     "table-links",
     gettext_lazy("Table-link cards"),
-    gettext_lazy("Four to a page: the codes with which scorers open the tables of the round."),
+    gettext_lazy("Four to a page: the codes scorers use to open the tables of the round."),
     link_sheets,
     of_round=True,
     role=Role.ORGANIZER,

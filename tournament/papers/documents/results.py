@@ -3,18 +3,19 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
 from tournament.events.ranking import figures_of, sums_of, team_figures_of
 from tournament.events.words import word
 from tournament.papers.documents.names import size_of_name
-from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CUT_KINDS
@@ -31,7 +32,7 @@ ROUNDS_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class Ranking(Content):
     """A ranking after a round; `figures` are what each row shows, the leading one first.
 
     With `is_result` the page has the results of the event and ends with lines to sign, `signatures` are the head
@@ -70,6 +71,8 @@ class Ranking:
 class Results(Ranking):
     """The ranking of the players, and the cuts before its last round."""
 
+    template: ClassVar[str] = "papers/_standings.html"
+
     rows: tuple[StandingRow, ...]
     cuts: tuple[Stage, ...]
 
@@ -83,16 +86,20 @@ class Results(Ranking):
 class TeamResults(Ranking):
     """The ranking of the teams. `best` is how many players of a team count, None for all."""
 
+    template: ClassVar[str] = "papers/_team_standings.html"
+
     teams: tuple[TeamRow, ...]
     best: int | None
     has_cut: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Content):
     """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is.
     `provisional` says if rounds are still to come.
     """
+
+    template: ClassVar[str] = "papers/_certificate.html"
 
     event: Event
     row: StandingRow
@@ -149,7 +156,7 @@ def _player_sheet(event: Event, table: Standings, **result: Any) -> Sheet:
         cuts=tuple(cuts),
         **result,
     )
-    return Sheet("papers/_standings.html", content, paper=content.paper)
+    return Sheet(content, paper=content.paper)
 
 
 def _team_sheets(event: Event, table: Standings, **result: Any) -> Iterator[Sheet]:
@@ -165,7 +172,7 @@ def _team_sheets(event: Event, table: Standings, **result: Any) -> Iterator[Shee
             has_cut=any(row.group for row in table.rows),
             **result,
         )
-        yield Sheet("papers/_team_standings.html", content, paper=content.paper)
+        yield Sheet(content, paper=content.paper)
 
 
 def _ranks_teams(event: Event) -> bool:
@@ -176,12 +183,12 @@ def _round_not_closed(order: Order) -> str:
     round_ = order.chosen_round
     if round_.state == RoundState.CLOSED:
         return ""
-    return _("Waits until round %(number)s is closed.") % {"number": round_.number}
+    return _("Available once round %(number)s is closed.") % {"number": round_.number}
 
 
 def _no_round_closed(order: Order) -> str:
     is_closed = order.event.rounds.filter(state=RoundState.CLOSED).exists()
-    return "" if is_closed else _("Waits until a round is closed.")
+    return "" if is_closed else _("Available once a round is closed.")
 
 
 def _results_provisional(order: Order) -> str:
@@ -210,15 +217,15 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
         if is_upright(bytes(found.content)):
             paper = Paper.UPRIGHT_CERTIFICATE
-    head = ", ".join(head_referees(event))
-    points = word(event.ruleset, "points")
+    head = joined(head_referees(event))
+    points = word(event.ruleset, "points_in_sentence")
     by_points = sums_of(event)[0] is RankedBy.POINTS
     table = standings(event, staff=True)
     mark = provisional_mark(event, table)
     for row in table.rows:
         if row.place is not None:
             content = Certificate(event, row, points, by_points, picture, head, mark)
-            yield Sheet("papers/_certificate.html", content, fits_one_page=True, paper=paper)
+            yield Sheet(content, fits_one_page=True, paper=paper)
 
 
 STANDINGS = Document(
@@ -242,7 +249,7 @@ RESULTS = Document(
     "results",
     gettext_lazy("Results to sign"),
     gettext_lazy(
-        "The newest official standings, with lines for the signatures of head referee and organizer."
+        "The newest official standings, with signature lines for the head referee and the organizer."
     ),
     result_sheets,
     waits_for=_no_round_closed,
@@ -251,7 +258,7 @@ RESULTS = Document(
 CERTIFICATES = Document(
     "certificates",
     gettext_lazy("Certificates"),
-    gettext_lazy("One page for everybody with a place: place, name, event, and lines for the signatures."),
+    gettext_lazy("One page for everybody with a place: place, name, event, and signature lines."),
     certificate_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_round_closed,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import ClassVar
 
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from penalties.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
 from tournament.events.rules import options_beside_the_book
 from tournament.events.rulesets import get_ruleset
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.rulebook import PatternInfo, described_rulebook, said
 
 
@@ -36,11 +37,13 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class PatternCard:
+class PatternCard(Content):
     """The rules of the event: `rules` and `paying` are sentences, `differences` are the options that are not the book's.
 
     With `has_all_payments` the payments are the book's whole table, else examples.
     """
+
+    template: ClassVar[str] = "papers/_pattern_card.html"
 
     event: Event
     unit: str
@@ -69,8 +72,10 @@ class FoulLine:
 
 
 @dataclass(frozen=True, slots=True)
-class FoulCard:
+class FoulCard(Content):
     """`cards` are the words for the coloured cards of the rulebook, empty where it has none."""
+
+    template: ClassVar[str] = "papers/_foul_card.html"
 
     event: Event
     fouls: tuple[FoulLine, ...]
@@ -97,7 +102,7 @@ def pattern_sheets(order: Order) -> Iterator[Sheet]:
         has_all_payments=book.has_all_payments,
         patterns=tuple(_patterns(book.patterns)),
     )
-    yield Sheet("papers/_pattern_card.html", content, grows=True)
+    yield Sheet(content, grows=True)
 
 
 def _values(least: int, most: int | None) -> str:
@@ -122,7 +127,7 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
         for number, foul in enumerate(book.fouls, start=1)
     )
     cards = card_words(event.ruleset, book.cards) if book.cards else ()
-    yield Sheet("papers/_foul_card.html", FoulCard(event, fouls, cards), grows=True)
+    yield Sheet(FoulCard(event, fouls, cards), grows=True)
 
 
 def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:

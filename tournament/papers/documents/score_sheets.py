@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
@@ -11,7 +12,7 @@ from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
 from tournament.events.ranking import compares_table_points
 from tournament.papers.documents.names import size_of_name
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.rulebook import hand_labels, has_round_wind
 from tournament.play.bridge.rules import dealer_may_stay
 from tournament.registration.models import Entry
@@ -39,13 +40,15 @@ class SheetPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Content):
     """One page of a table's sheet: `page` of `pages`.
 
     `lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
     players draw their winds at the table and write their names beside them. With `asks_dealer` the dealer can stay, so
     it is written down who deals, and with `asks_wind` the prevailing wind, too.
     """
+
+    template: ClassVar[str] = "papers/_score_sheet.html"
 
     event: Event
     round: Round
@@ -108,7 +111,7 @@ def sheets(order: Order) -> Iterator[Sheet]:
                 page=page,
                 pages=len(pages),
             )
-            yield Sheet("papers/_score_sheet.html", content, fits_one_page=True)
+            yield Sheet(content, fits_one_page=True)
 
 
 def _on_pages(labels: Sequence[str]) -> list[tuple[str, ...]]:
@@ -122,7 +125,7 @@ DOCUMENT = Document(
     "score-sheets",
     gettext_lazy("Score sheets"),
     gettext_lazy(
-        "For each table a page with names, hands, and lines for the signatures; long matches have several."
+        "A page for each table with names, hands and signature lines; long matches have several pages."
     ),
     sheets,
     of_round=True,

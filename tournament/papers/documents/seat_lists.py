@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.translation import gettext_lazy
 
@@ -9,7 +10,7 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.queries import resting_entries, seated_tables
 from tournament.events.models import Event, Round
-from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.registration.models import Entry
 
 NAMES_IN_ONE_COLUMN = 32
@@ -37,12 +38,12 @@ class ListedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatList:
+class SeatsByName(Content):
+    template: ClassVar[str] = "papers/_seats_by_name.html"
+
     event: Event
     round: Round
-    seats: tuple[NamedSeat, ...] = ()
-    tables: tuple[ListedTable, ...] = ()
-    resting: tuple[NamedSeat, ...] = ()
+    seats: tuple[NamedSeat, ...]
 
     @property
     def has_one_column(self) -> bool:
@@ -50,18 +51,26 @@ class SeatList:
         return len(self.seats) <= NAMES_IN_ONE_COLUMN
 
 
+@dataclass(frozen=True, slots=True)
+class SeatsByTable(Content):
+    template: ClassVar[str] = "papers/_seats_by_table.html"
+
+    event: Event
+    round: Round
+    tables: tuple[ListedTable, ...]
+    resting: tuple[NamedSeat, ...]
+
+
 def sheets_by_name(order: Order) -> Iterator[Sheet]:
     seats = [seat for table in _tables(order) for seat in table.seats] + _resting(order)
     seats.sort(key=lambda seat: (folded(str(seat.entry)), str(seat.entry), seat.entry.number))
-    content = SeatList(order.event, order.chosen_round, seats=tuple(seats))
-    yield Sheet("papers/_seats_by_name.html", content, grows=True, paper=Paper.LIST)
+    content = SeatsByName(order.event, order.chosen_round, tuple(seats))
+    yield Sheet(content, grows=True, paper=Paper.LIST)
 
 
 def sheets_by_table(order: Order) -> Iterator[Sheet]:
-    content = SeatList(
-        order.event, order.chosen_round, tables=tuple(_tables(order)), resting=tuple(_resting(order))
-    )
-    yield Sheet("papers/_seats_by_table.html", content, grows=True, paper=Paper.LIST)
+    content = SeatsByTable(order.event, order.chosen_round, tuple(_tables(order)), tuple(_resting(order)))
+    yield Sheet(content, grows=True, paper=Paper.LIST)
 
 
 def _tables(order: Order) -> Iterator[ListedTable]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -12,11 +13,13 @@ from tournament.core.qr import qr_code
 from tournament.draws.queries import field_of, settings_of
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.models import Event
-from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Content):
+    template: ClassVar[str] = "papers/_table_sign.html"
+
     event: Event
     number: int
     qr: SafeString
@@ -29,7 +32,6 @@ def sheets(order: Order) -> Iterator[Sheet]:
     code = qr_code(address, _("Code that opens the seats of the event"))
     for number in _numbers(order.event):
         yield Sheet(
-            "papers/_table_sign.html",
             Sign(order.event, number, code, address),
             fits_one_page=True,
             paper=Paper.SIGN,

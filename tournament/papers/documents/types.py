@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from django.utils.functional import Promise
 
@@ -37,14 +38,20 @@ class Paper(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Content:
+    """What a sheet shows: the `paper` of its template."""
+
+    template: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """One or more pages with the template's `content`; those of a list are numbered.
+    """One or more pages with a content; those of a list are numbered.
 
     With `fits_one_page` the text shrinks until one page is enough. With `grows` it is as large as one page allows.
     """
 
-    template: str
-    content: object
+    content: Content
     fits_one_page: bool = False
     grows: bool = False
     paper: Paper = Paper.PAGE

@@ -1,74 +1,92 @@
 """Calls for a referee: made at a table, answered, done."""
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
+from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import Round
-from tournament.play.errors import CallAtClosedTable, CallOver, LinkOver, TableNotOpen
-from tournament.play.models import RefereeCall, TableClosing, TableLink
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.people import PLAYERS, SCORERS, STAFF
+from tournament.play.conditions import at_running_round, link_works
+from tournament.play.errors import CallAtClosedTable, CallOver
+from tournament.play.models import RefereeCall, TableClosing
+from tournament.play.people import link_of
 from tournament.play.queries.calls import open_call
-from tournament.play.queries.links import scorer_of
+from tournament.play.verbs import PlayVerb
 
 
-@transaction.atomic
-def call_referee(table: Table, *, actor: User | None = None, link: TableLink | None = None) -> RefereeCall:
-    """Call a referee to an open table of the running round; while a call is open, a repeat returns it.
+def call_that_is_open(doing: EventDoing[Table]) -> RefereeCall | None:
+    return open_call(doing.subject)
 
-    Raises TableNotOpen, CallAtClosedTable, LinkOver.
-    """
-    event = lock(table.round.event)
-    call = open_call(table)
-    if call:
-        return call
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.state != RoundState.RUNNING:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
-    if TableClosing.objects.filter(table=table).exists():
-        raise CallAtClosedTable(table=table.number)
-    if link and not TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).exists():
-        raise LinkOver
-    call = RefereeCall.objects.create(table=table, called_by=actor, link=link)
-    name = scorer_of(link) if link else ""
-    record(event, actor, Verb.REFEREE_CALLED, actor_name=name, table=table.number, round=round_.number)
-    touch(event)
+
+def not_at_closed_table(doing: EventDoing[Table]) -> None:
+    """The table is open. Raises CallAtClosedTable."""
+    if TableClosing.objects.filter(table=doing.subject).exists():
+        raise CallAtClosedTable(table=doing.subject.number)
+
+
+@event_act(
+    "call_referee",
+    _("Call a referee"),
+    on=Table,
+    who=STAFF | SCORERS | PLAYERS,
+    already=call_that_is_open,
+    when=[at_running_round, not_at_closed_table, link_works],
+    undo="end_call",
+)
+def call_referee(doing: EventDoing[Table]) -> RefereeCall:
+    """Call a referee to an open table of the running round; while a call is open, a repeat returns it."""
+    table = doing.subject
+    call = RefereeCall.objects.create(table=table, called_by=doing.account, link=link_of(doing))
+    doing.tell(PlayVerb.REFEREE_CALLED, table=table.number, round=table.round.number)
     return call
 
 
-@transaction.atomic
-def answer_call(call: RefereeCall, *, actor: User) -> RefereeCall:
-    """Answer "on my way"; the first answer stands. Raises CallOver."""
-    event = lock(call.table.round.event)
-    call = RefereeCall.objects.select_related("table__round").get(pk=call.pk)
-    if call.done_at is not None:
-        raise CallOver(table=call.table.number)
-    if call.answered_at is None:
-        call.answered_by, call.answered_at = actor, timezone.now()
-        call.save(update_fields=["answered_by", "answered_at"])
-        _record(call, actor, Verb.CALL_ANSWERED)
-        touch(event)
+def not_over(doing: EventDoing[RefereeCall]) -> None:
+    """The call is not done. Raises CallOver."""
+    if doing.subject.done_at is not None:
+        raise CallOver(table=doing.subject.table.number)
+
+
+def answered_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
+    call = doing.subject
+    return call if call.done_at is None and call.answered_at is not None else None
+
+
+@event_act(
+    "answer_call",
+    _("Answer a call"),
+    on=RefereeCall,
+    who=STAFF,
+    already=answered_call,
+    when=[not_over],
+    undo="end_call",
+)
+def answer_call(doing: EventDoing[RefereeCall]) -> RefereeCall:
+    """Answer "on my way"; the first answer stands."""
+    call = doing.subject
+    call.answered_by, call.answered_at = doing.user, timezone.now()
+    call.save(update_fields=["answered_by", "answered_at"])
+    _tell(doing, PlayVerb.CALL_ANSWERED)
     return call
 
 
-@transaction.atomic
-def end_call(call: RefereeCall, *, actor: User) -> RefereeCall:
+def ended_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
+    return doing.subject if doing.subject.done_at is not None else None
+
+
+@event_act("end_call", _("Mark a call as done"), on=RefereeCall, who=STAFF, already=ended_call)
+def end_call(doing: EventDoing[RefereeCall]) -> RefereeCall:
     """Mark a call as done. A repeat changes nothing."""
-    event = lock(call.table.round.event)
-    call = RefereeCall.objects.select_related("table__round").get(pk=call.pk)
-    if call.done_at is None:
-        call.done_at = timezone.now()
-        if call.answered_at is None:
-            call.answered_by, call.answered_at = actor, call.done_at
-        call.save(update_fields=["answered_by", "answered_at", "done_at"])
-        _record(call, actor, Verb.CALL_DONE)
-        touch(event)
+    call = doing.subject
+    call.done_at = timezone.now()
+    if call.answered_at is None:
+        call.answered_by, call.answered_at = doing.user, call.done_at
+    call.save(update_fields=["answered_by", "answered_at", "done_at"])
+    _tell(doing, PlayVerb.CALL_DONE)
     return call
 
 
-def _record(call: RefereeCall, actor: User, verb: Verb) -> None:
-    table = call.table
-    record(table.round.event, actor, verb, table=table.number, round=table.round.number)
+def _tell(doing: EventDoing[RefereeCall], verb: Verb) -> None:
+    table = doing.subject.table
+    doing.tell(verb, table=table.number, round=table.round.number)

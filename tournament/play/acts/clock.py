@@ -5,120 +5,165 @@ hall.
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
+from tournament.audit.verbs import Verb
 from tournament.core.names import one_line
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, state_refusal, touch
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import RoundState, Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made, made_before, remember
+from tournament.events.conditions import round_is
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import STAFF
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, TableClosed
 from tournament.play.models import Announcement, ClockChange, ClockSettings, TableClosing
 from tournament.play.queries.clock import clock_of
+from tournament.play.verbs import PlayVerb
 
 CLOCK = "clock"
 ANNOUNCEMENT = "announcement"
 
 
-@transaction.atomic
-def pause_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
-    """Stop the clock of the running round. Raises ClockStopped, RoundStateRefusal, FormUsed."""
-    _change(round_, ClockAct.PAUSED, Verb.CLOCK_PAUSED, actor, client_key)
+class ClockOnce:
+    """The rows of SentForm remember what was pressed."""
+
+    def answer(self, doing: EventDoing[Round], key: UUID, content: object) -> bool | None:
+        return True if made_before(doing.event, CLOCK, key, content) else None
+
+    def keep(self, doing: EventDoing[Round], key: UUID, content: object, made: ClockChange) -> None:
+        remember(doing.event, CLOCK, key, made, content)
 
 
-@transaction.atomic
-def resume_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
-    """Restart a stopped clock with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
-    _change(round_, ClockAct.RESUMED, Verb.CLOCK_RESUMED, actor, client_key)
+def is_stopped(doing: EventDoing[Round]) -> bool:
+    clock = clock_of(doing.event, doing.subject)
+    return clock is not None and clock.is_stopped
 
 
-@transaction.atomic
+def clock_runs(doing: EventDoing[Round]) -> None:
+    """Raises ClockStopped."""
+    if is_stopped(doing):
+        raise ClockStopped(number=doing.subject.number)
+
+
+def clock_stands(doing: EventDoing[Round]) -> None:
+    """Raises ClockRuns."""
+    if not is_stopped(doing):
+        raise ClockRuns(number=doing.subject.number)
+
+
+@event_act(
+    "pause_clock",
+    _("Stop the clock"),
+    on=Round,
+    who=STAFF,
+    when=[round_is(RoundState.RUNNING), clock_runs],
+    undo="resume_clock",
+    once=ClockOnce(),
+    content=lambda doing: [doing.subject.pk, ClockAct.PAUSED.value, 0, None],
+)
+def pause_clock(doing: EventDoing[Round], *, client_key: UUID) -> ClockChange:
+    """Stop the clock of the running round. Raises FormUsed."""
+    return _change(doing, ClockAct.PAUSED, PlayVerb.CLOCK_PAUSED)
+
+
+@event_act(
+    "resume_clock",
+    _("Continue the clock"),
+    on=Round,
+    who=STAFF,
+    when=[round_is(RoundState.RUNNING), clock_stands],
+    undo="pause_clock",
+    once=ClockOnce(),
+    content=lambda doing: [doing.subject.pk, ClockAct.RESUMED.value, 0, None],
+)
+def resume_clock(doing: EventDoing[Round], *, client_key: UUID) -> ClockChange:
+    """Restart a stopped clock with the time that was left. Raises FormUsed."""
+    return _change(doing, ClockAct.RESUMED, PlayVerb.CLOCK_RESUMED)
+
+
+@event_act(
+    "extend_clock",
+    _("Change the time of a round or a table"),
+    on=Round,
+    who=STAFF,
+    when=[round_is(RoundState.RUNNING)],
+    undo="extend_clock",
+    once=ClockOnce(),
+    content=lambda doing, *, minutes, table=None: [
+        doing.subject.pk,
+        ClockAct.EXTENDED.value,
+        minutes,
+        table.pk if table else None,
+    ],
+)
 def extend_clock(
-    round_: Round, *, actor: User, client_key: UUID, minutes: int, table: Table | None = None
-) -> None:
+    doing: EventDoing[Round],
+    *,
+    client_key: UUID,
+    minutes: int,
+    table: Table | None = None,
+) -> ClockChange:
     """Give the running round, or one of its tables, more time; negative minutes take time away.
 
-    Raises TableClosed, RoundStateRefusal, FormUsed.
+    Raises TableClosed, FormUsed.
     """
-    verb = Verb.TABLE_CLOCK_EXTENDED if table else Verb.CLOCK_EXTENDED
-    _change(round_, ClockAct.EXTENDED, verb, actor, client_key, minutes=minutes, table=table)
+    if table and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+    verb = PlayVerb.TABLE_CLOCK_EXTENDED if table else PlayVerb.CLOCK_EXTENDED
+    return _change(doing, ClockAct.EXTENDED, verb, minutes=minutes, table=table)
 
 
 def _change(
-    round_: Round,
-    kind: ClockAct,
-    verb: Verb,
-    actor: User,
-    client_key: UUID,
-    *,
-    minutes: int = 0,
-    table: Table | None = None,
-) -> None:
-    event = lock(round_.event)
-    content = [round_.pk, kind.value, minutes, table.pk if table else None]
-    if made_before(event, CLOCK, client_key, content):
-        return
-    round_ = Round.objects.get(pk=round_.pk)
-    if round_.state != RoundState.RUNNING:
-        raise state_refusal(round_)
-    clock = clock_of(event, round_)
-    is_stopped = clock is not None and clock.is_stopped
-    if kind is ClockAct.PAUSED and is_stopped:
-        raise ClockStopped(number=round_.number)
-    if kind is ClockAct.RESUMED and not is_stopped:
-        raise ClockRuns(number=round_.number)
-    if table and TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
+    doing: EventDoing[Round], kind: ClockAct, verb: Verb, *, minutes: int = 0, table: Table | None = None
+) -> ClockChange:
     made = ClockChange.objects.create(
-        round=round_, kind=kind, minutes=minutes, table=table, made_by=actor, at=timezone.now()
+        round=doing.subject, kind=kind, minutes=minutes, table=table, made_by=doing.user, at=timezone.now()
     )
-    remember(event, CLOCK, client_key, made, content)
     told: dict[str, Any] = {"minutes": minutes} if minutes else {}
     if table:
         told["table"] = table.number
-    record(event, actor, verb, round=round_.number, **told)
-    touch(event)
+    doing.tell(verb, round=doing.subject.number, **told)
+    return made
 
 
-@transaction.atomic
-def set_warnings(event: Event, *, actor: User, warnings: list[int]) -> None:
+@event_act("set_warnings", _("Set the warnings of the clock"), on=Event, who=STAFF, undo="set_warnings")
+def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
     """Choose how many minutes before the end the clock warns. Setting the same again changes nothing."""
-    locked = lock(event)
     chosen = sorted(set(warnings), reverse=True)
-    settings = ClockSettings.objects.filter(event=locked).first() or ClockSettings(event=locked)
+    settings = ClockSettings.objects.filter(event=doing.event).first() or ClockSettings(event=doing.event)
     if settings.warnings == chosen:
         return
     settings.warnings = chosen
     settings.save()
-    record(locked, actor, Verb.CLOCK_WARNINGS_SET, minutes=", ".join(map(str, chosen)) or "–")
-    touch(locked)
+    doing.tell(PlayVerb.CLOCK_WARNINGS_SET, minutes=chosen)
 
 
-@transaction.atomic
-def announce(event: Event, *, actor: User, text: str, client_key: UUID) -> Announcement:
+@event_act(
+    "announce",
+    _("Make an announcement"),
+    on=Event,
+    who=STAFF,
+    undo="take_down",
+    once=Made(Announcement, ANNOUNCEMENT),
+    content=lambda _doing, *, text: one_line(text),
+)
+def announce(doing: EventDoing[Event], *, text: str, client_key: UUID) -> Announcement:
     """Make an announcement to the hall, once for a key. Raises FormUsed."""
-    locked = lock(event)
     text = one_line(text)
-    made = made_before(locked, ANNOUNCEMENT, client_key, text)
-    if made:
-        return Announcement.objects.get(pk=made)
-    announcement = Announcement.objects.create(event=locked, text=text, made_by=actor)
-    remember(locked, ANNOUNCEMENT, client_key, announcement, text)
-    record(locked, actor, Verb.ANNOUNCED, text=text)
-    touch(locked)
+    announcement = Announcement.objects.create(event=doing.event, text=text, made_by=doing.user)
+    doing.tell(PlayVerb.ANNOUNCED, text=text)
     return announcement
 
 
-@transaction.atomic
-def take_down(announcement: Announcement, *, actor: User) -> None:
+@event_act("take_down", _("Take an announcement down"), on=Announcement, who=STAFF)
+def take_down(doing: EventDoing[Announcement]) -> None:
     """Stop showing an announcement. Doing it again changes nothing."""
-    locked = lock(announcement.event)
-    taken = Announcement.objects.filter(pk=announcement.pk, taken_down_at__isnull=True)
-    if taken.update(taken_down_at=timezone.now()):
-        record(locked, actor, Verb.ANNOUNCEMENT_TAKEN_DOWN, text=announcement.text)
-        touch(locked)
+    announcement = doing.subject
+    if announcement.taken_down_at is not None:
+        return
+    announcement.taken_down_at = timezone.now()
+    announcement.save(update_fields=["taken_down_at"])
+    doing.tell(PlayVerb.ANNOUNCEMENT_TAKEN_DOWN, text=announcement.text)

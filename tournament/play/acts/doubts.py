@@ -1,13 +1,11 @@
 """Doubts about recorded hands: raised by a player, answered by a referee."""
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import phrase
 from tournament.draws.seating import seating_of
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.people import PLAYERS, STAFF
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
@@ -19,6 +17,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts, with_fate
+from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
 
 OPEN_DOUBTS_MAX = 5
@@ -34,46 +33,51 @@ def plays_in(entry: Entry, hand: Hand) -> bool:
     return any(entry.pk in (stint.entry_id, stint.credited_id) for stint in stints)
 
 
-@transaction.atomic
-def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
+def not_sealed(doing: EventDoing[Hand]) -> None:
+    """The hand can still be corrected. Raises DoubtTooLate."""
+    round_ = doing.subject.table.round
+    if RoundSeal.objects.filter(round=round_).exists():
+        raise DoubtTooLate(number=round_.number)
+
+
+def still_counts(doing: EventDoing[Hand]) -> None:
+    """The version of the hand was not replaced. Raises DoubtOutdated."""
+    if not Hand.objects.entered().filter(pk=doing.subject.pk).exists():
+        raise DoubtOutdated(number=doing.subject.number)
+
+
+@event_act("raise_doubt", _("Doubt a hand"), on=Hand, who=PLAYERS)
+def raise_doubt(doing: EventDoing[Hand], *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
     """Record that a player doubts a version of a hand; a repeat returns the first doubt. Check `plays_in` first. Raises
     DoubtTooLate, DoubtOutdated, TooManyDoubts.
     """
-    table = hand.table
-    event = lock(table.round.event)
+    hand = doing.subject
     doubt = HandDoubt.objects.filter(hand=hand, entry=entry).first()
     if doubt:
         return doubt
-    if RoundSeal.objects.filter(round=table.round).exists():
-        raise DoubtTooLate(number=table.round.number)
-    if not Hand.objects.entered().filter(pk=hand.pk).exists():
-        raise DoubtOutdated(number=hand.number)
+    not_sealed(doing)
+    still_counts(doing)
     waiting = open_doubts().filter(entry=entry).count()
     if waiting >= OPEN_DOUBTS_MAX:
         raise TooManyDoubts(count=waiting)
     doubt = HandDoubt.objects.create(hand=hand, entry=entry, kind=kind, note=note.strip())
-    record(
-        event,
-        None,
-        Verb.DOUBT_RAISED,
-        actor_name=str(entry),
+    doing.tell(
+        PlayVerb.DOUBT_RAISED,
         player=str(entry),
         hand=hand.number,
-        table=table.number,
-        round=table.round.number,
+        table=hand.table.number,
+        round=hand.table.round.number,
     )
-    touch(event)
     return doubt
 
 
-@transaction.atomic
-def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
+@event_act("answer_doubt", _("Answer a doubt"), on=HandDoubt, who=STAFF)
+def answer_doubt(doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
     """Answer that the hand stands, or that it was corrected or taken back. The same answer again changes nothing.
 
     Raises DoubtAnswered, DoubtNotCorrected, DoubtedHandGone.
     """
-    table = doubt.hand.table
-    event = lock(table.round.event)
+    doubt = doing.subject
     given = DoubtAnswer.objects.filter(doubt=doubt).first()
     if given:
         if given.kind != kind:
@@ -85,16 +89,14 @@ def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: 
     if kind is DoubtAnswerKind.STANDS and fate.is_taken_back:
         raise DoubtedHandGone(number=doubt.hand.number)
     note = note.strip()
-    given = DoubtAnswer.objects.create(doubt=doubt, kind=kind, note=note, answered_by=actor)
-    record(
-        event,
-        actor,
-        Verb.DOUBT_ANSWERED,
+    given = DoubtAnswer.objects.create(doubt=doubt, kind=kind, note=note, answered_by=doing.user)
+    table = doubt.hand.table
+    doing.tell(
+        PlayVerb.DOUBT_ANSWERED,
         player=str(doubt.entry),
         hand=doubt.hand.number,
         table=table.number,
         round=table.round.number,
         note=phrase("doubt_answered", kind=kind.value, note=note),
     )
-    touch(event)
     return given

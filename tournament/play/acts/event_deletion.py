@@ -5,12 +5,14 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Draw
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock
-from tournament.events.enums import RoundState, Verb, Visibility
+from tournament.events.acting import lock
+from tournament.events.enums import RoundState, Visibility
 from tournament.events.errors import EventKept, EventPlayed
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
+from tournament.events.verbs import EventVerb
 from tournament.play.hooks.deletion import before_deletion
 from tournament.play.models import Hand
 from tournament.registration.models import Player
@@ -33,7 +35,7 @@ def delete_event(event: Event, *, actor: User) -> None:
         "deleted_at": timezone.now(),
     }
     Event.with_deleted.filter(pk=locked.pk).update(**fields)
-    record(None, actor, Verb.EVENT_DELETED, name=name)
+    record(None, actor, EventVerb.EVENT_DELETED, name=name)
 
 
 @transaction.atomic

@@ -1,39 +1,47 @@
-"""Settings of an event that depend on its hands, or determine how they are entered. Every act locks its event first."""
+"""Settings of an event that depend on its hands, or determine how they are entered."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import change_event, lock
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.events import change_event
 from tournament.events.changes import changes_of
-from tournament.events.enums import Verb
 from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.events.seen import check_seen
+from tournament.events.verbs import EventVerb
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
 from tournament.registration.enums import CutKind
 
 
-@transaction.atomic
+@event_act(
+    "change_event_settings",
+    _("Change the settings of the event"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="change_event_settings",
+    asks_reason=True,
+    shows_effect=True,
+)
 def change_event_settings(
-    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+    doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
     """Change settings of an event; its rules only as long as no hand is recorded. Raises RulesetInUse, RoundsEndAtCut
     when no round would be left after a cut, and what `change_event` raises.
     """
-    locked = lock(event)
+    event = doing.event
     rules_change = any(
-        name in fields and fields[name] != getattr(locked, name) for name in ("ruleset", "options")
+        name in fields and fields[name] != getattr(event, name) for name in ("ruleset", "options")
     )
-    if rules_change and Hand.objects.of_event(locked).exists():
+    if rules_change and Hand.objects.of_event(event).exists():
         raise RulesetInUse
-    _check_rounds_after_cuts(locked, fields)
-    return change_event(locked, actor=actor, fields=fields, seen=seen, reason=reason)
+    _check_rounds_after_cuts(event, fields)
+    return change_event(doing, event, fields=fields, seen=seen, reason=reason)
 
 
 def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
@@ -44,23 +52,37 @@ def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
         raise RoundsEndAtCut(after=newest.after_round)
 
 
-@transaction.atomic
-def start_entry_rules(event: Event, *, actor: User, fields: Mapping[str, bool]) -> None:
+@event_act(
+    "start_entry_rules",
+    _("Choose how the tables of a new event enter hands"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="change_entry_rules",
+    quiet=True,
+)
+def start_entry_rules(doing: EventDoing[Event], *, fields: Mapping[str, bool]) -> None:
     """Store how a new event's tables enter hands, unless it follows the defaults or somebody has already chosen.
 
     `fields` are the names of `EntryRules`'s fields; those left out have their defaults.
     """
+    event = doing.event
     differing = changes_of(EntryRules(event=event), fields)
-    if differing and not EntryRules.objects.filter(event=lock(event)).exists():
+    if differing and not EntryRules.objects.filter(event=event).exists():
         EntryRules.objects.create(event=event, **fields)
-        record(event, actor, Verb.EVENT_CHANGED, changes=differing)
+        doing.tell(EventVerb.EVENT_CHANGED, changes=differing)
 
 
-@transaction.atomic
+@event_act(
+    "change_entry_rules",
+    _("Change how hands are entered"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="change_entry_rules",
+    quiet=True,
+)
 def change_entry_rules(
-    event: Event,
+    doing: EventDoing[Event],
     *,
-    actor: User,
     allowed: Collection[EntryMethod],
     allows_links: bool = False,
     needs_confirmations: bool = False,
@@ -70,7 +92,7 @@ def change_entry_rules(
     """Set how hands are entered and tables closed in an event; recorded hands stay as they are. Without `allows_links`
     existing links stop working. `seen` is `seen.mark_of` what the person saw. Raises ChangedMeanwhile.
     """
-    locked = lock(event)
+    event = doing.event
     fields = {
         "allows_tiles": EntryMethod.TILES in allowed,
         "allows_items": EntryMethod.ITEMS in allowed,
@@ -79,10 +101,10 @@ def change_entry_rules(
         "needs_confirmations": needs_confirmations,
         "final_scores_only": final_scores_only,
     }
-    before = EntryRules.objects.filter(event=locked).first() or EntryRules(event=locked)
+    before = EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
     check_seen(before, fields, seen)
     changes = changes_of(before, fields)
-    rules, _created = EntryRules.objects.update_or_create(event=locked, defaults=fields)
+    rules, _created = EntryRules.objects.update_or_create(event=event, defaults=fields)
     if changes:
-        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
+        doing.tell(EventVerb.EVENT_CHANGED, changes=changes)
     return rules

@@ -3,37 +3,50 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
-from tournament.events.acts.exactly_once import keep_content
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.play.acts.hands import correct_hand, record_hand
-from tournament.play.acts.repeated_posts import first_answer
+from tournament.events.people import SCORERS, STAFF
+from tournament.play.acts.hands import correct_hand, link_may_write, record_hand, takes_hands
+from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.bridge.evaluation import Deltas, HandInput, check_scores
+from tournament.play.conditions import may_correct, table_is_open
 from tournament.play.enums import Outcome
 from tournament.play.errors import PenaltiesMeanwhile
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.inputs import WinInput
-from tournament.play.models import Hand, TableLink
+from tournament.play.models import Hand
 
 FINALS = "final_scores"
 FINALS_CORRECTION = "final_scores_correction"
 
 
-@transaction.atomic
+def _content(
+    _doing: object, *, scores: Deltas, best: Sequence[WinInput] = (), reason: str = "", **_known: object
+) -> object:
+    return [scores, best, reason.strip()]
+
+
+@event_act(
+    "record_finals",
+    _("Enter the final scores of a table"),
+    on=Table,
+    who=STAFF | SCORERS,
+    when=[link_may_write, takes_hands, table_is_open],
+    undo="take_back_hand",
+    once=HandOnce(FINALS),
+    content=_content,
+)
 def record_finals(
-    table: Table,
+    doing: EventDoing[Table],
     *,
-    actor: User | None,
     client_key: UUID,
     scores: Deltas,
     moved_seen: Deltas,
     best: Sequence[WinInput] = (),
     reason: str = "",
-    link: TableLink | None = None,
 ) -> Hand:
     """Record the final scores of a table, exactly once; those entered by a table link wait to be accepted.
 
@@ -41,52 +54,36 @@ def record_finals(
     `moved_seen` are the moved points that the person saw. Raises ScoresDiffer, PenaltiesMeanwhile, and what
     `record_hand` raises.
     """
-    event = lock(table.round.event)
-    content = [scores, best, reason.strip()]
-    repeated = first_answer(client_key, table, FINALS, content)
-    if repeated:
-        return repeated
-    entered = _entered(event, table, scores, moved_seen, best)
-    keep_content(event, client_key, FINALS, content)
+    entered = _entered(doing.event, doing.subject, scores, moved_seen, best)
     return record_hand(
-        table,
-        actor=actor,
-        link=link,
-        client_key=client_key,
-        expected_number=1,
-        entered=entered,
-        reason=reason,
+        doing, doing.subject, client_key=client_key, expected_number=1, entered=entered, reason=reason
     ).hand
 
 
-@transaction.atomic
+@event_act(
+    "correct_finals",
+    _("Correct the final scores of a table"),
+    on=Hand,
+    who=STAFF,
+    when=[may_correct],
+    undo="correct_finals",
+    once=HandOnce(FINALS_CORRECTION),
+    content=_content,
+    asks_reason=True,
+    shows_effect=True,
+)
 def correct_finals(
-    hand: Hand,
+    doing: EventDoing[Hand],
     *,
-    actor: User,
     client_key: UUID,
     scores: Deltas,
     moved_seen: Deltas,
     best: Sequence[WinInput] = (),
     reason: str,
-    may_correct_closed: bool,
 ) -> Hand:
     """Replace final scores by a new version. Raises ScoresDiffer, PenaltiesMeanwhile, and what `correct_hand` raises."""
-    event = lock(hand.table.round.event)
-    content = [scores, best, reason.strip()]
-    repeated = first_answer(client_key, hand.table, FINALS_CORRECTION, content)
-    if repeated:
-        return repeated
-    entered = _entered(event, hand.table, scores, moved_seen, best)
-    keep_content(event, client_key, FINALS_CORRECTION, content)
-    return correct_hand(
-        hand,
-        actor=actor,
-        client_key=client_key,
-        reason=reason,
-        entered=entered,
-        may_correct_closed=may_correct_closed,
-    )
+    entered = _entered(doing.event, doing.subject.table, scores, moved_seen, best)
+    return correct_hand(doing, doing.subject, client_key=client_key, reason=reason, entered=entered)
 
 
 def _entered(

@@ -1,7 +1,7 @@
 """Writes at the table: hands exactly once, corrections as new versions.
 
-Every act locks its event first, so the acts of one event follow each other; the unique constraints on the client
-key, on (table, number) and on the version that is replaced hold even where a lock does not.
+The unique constraints on the client key, on (table, number) and on the version that is replaced hold even where the
+event's lock does not.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,27 +10,26 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.accounts.models import User
+from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, lock_seen, touch
-from tournament.events.acts.exactly_once import keep_content
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import Event, Round
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.events.people import SCORERS, STAFF
 from tournament.play.acts.entry_kind import check_kind, check_same_kind
 from tournament.play.acts.links import check_link
-from tournament.play.acts.repeated_posts import answer_again, first_answer
+from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
-from tournament.play.acts.sealing import check_correctable
 from tournament.play.bridge.evaluation import Evaluation, HandInput, content_of, entered_again, evaluate
 from tournament.play.bridge.sentences import outcome_label
+from tournament.play.conditions import may_correct, round_not_sealed, table_is_open, table_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
     FollowingHandRefused,
@@ -41,15 +40,15 @@ from tournament.play.errors import (
     MatchOver,
     NothingToTakeBack,
     ReasonMissing,
-    TableClosed,
 )
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
+from tournament.play.people import link_of
 from tournament.play.queries.clock import RoundClock, clock_of
-from tournament.play.queries.links import scorer_of
-from tournament.play.queries.records import TableRecords, records_and
+from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, state_with, table_state
+from tournament.play.verbs import PlayVerb
 
 HAND = "hand"
 CORRECTION = "hand_correction"
@@ -63,7 +62,7 @@ class Recorded:
 
     `state` is the table with the hand, `stamp` the hand's entry in the audit, and `revision` the event's revision with
     it; all are None if an earlier post recorded the hand. With `is_alone` nothing else has happened in the event since
-    `table.round.event` was read.
+    the table was read.
     """
 
     hand: Hand
@@ -73,15 +72,39 @@ class Recorded:
     is_alone: bool = False
 
 
-@transaction.atomic
+def link_may_write(doing: EventDoing[Table] | EventDoing[Hand]) -> None:
+    """The link that the person came by still writes. Raises LinkOver, RoundNotStarted, LinkSpent."""
+    link = link_of(doing)
+    if link:
+        check_link(link, table_of(doing.subject).round)
+
+
+def takes_hands(doing: EventDoing[Table]) -> None:
+    """Hands can be entered at the table now. Raises AnotherRoundRuns, RoundNotNext, RoundClosed, TableNotOpen."""
+    check_takes_hands(doing.subject.round)
+
+
+@event_act(
+    "record_hand",
+    gettext_lazy("Record a hand"),
+    on=Table,
+    who=STAFF | SCORERS,
+    when=[link_may_write, takes_hands, table_is_open],
+    undo="take_back_hand",
+    once=HandOnce(HAND, Recorded),
+    content=lambda _doing, *, expected_number, entered, reason="", late_reason="", **_known: [
+        expected_number,
+        content_of(entered),
+        reason.strip(),
+        late_reason,
+    ],
+)
 def record_hand(
-    table: Table,
+    doing: EventDoing[Table],
     *,
-    actor: User | None,
     client_key: UUID,
     expected_number: int,
     entered: HandInput,
-    link: TableLink | None = None,
     reason: str = "",
     late_reason: str = "",
     typed_for: int | None = None,
@@ -92,88 +115,83 @@ def record_hand(
     and other content under the same key is refused. `expected_number` is the hand the person believed to be next, and
     `typed_for` the one that was next when it was typed: a hand never becomes another one unless a person said so. The
     first hand of a published round starts it, if it is the round in turn. Final scores replace all hands, and need a
-    `reason` if the event enters hands. Instead of `actor` a table link may write; its hand is provisional and does not
-    start a round.
+    `reason` if the event enters hands. A hand entered by a table link is provisional and does not start a round.
 
     `late_reason` is a value of LateReason; it is needed after the time is up, where play stops at once. Raises
-    HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, TableClosed, MatchOver,
-    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`,
-    `evaluate` and `check_link`.
+    HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, MatchOver,
+    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `start_round`, `check_kind` and `evaluate`.
     """
-    event = lock_seen(table.round.event)
-    content = [expected_number, content_of(entered), reason.strip(), late_reason]
-    records, is_used, is_round_as_seen = _found(table, client_key)
-    if is_used:
-        return Recorded(answer_again(client_key, table, HAND, content))
-    round_ = table.round if is_round_as_seen else Round.objects.get(pk=table.round_id)
-    _open(round_, actor, link)
-    state = _check_next_hand(event, table, records, entered, expected_number, typed_for, reason)
-    clock = _check_clock(event, table, records, round_, entered, late_reason)
+    event, table, link = doing.event, doing.subject, link_of(doing)
+    revision = event.revision + 1
+    if table.round.state == RoundState.PUBLISHED and not link:
+        start_round(doing, table.round)
+        revision += 1
+    records = records_of(table)
+    state = _next_hand_state(event, table, records, entered, expected_number, typed_for, reason)
+    clock = _checked_clock(event, table, records, entered, late_reason)
     ask_guards(event, table, expected_number, entered, records.added)
     replaced = state.at_number(expected_number)
     hand = write_version(
+        doing,
         table,
         expected_number,
         entered,
         evaluate(event, state.position, entered),
-        actor=actor,
-        link=link,
         client_key=client_key,
         supersedes=replaced,
         reason=reason.strip() or (phrase("entered_anew") if replaced else ""),
     )
-    keep_content(event, client_key, HAND, content)
     load_none(hand, "acceptance", "late")
     _keep_lateness(hand, clock, late_reason)
-    line = record(
-        event,
-        actor,
-        _entry_verb(entered, link),
-        actor_name=scorer_of(link) if link else "",
-        hand=hand.number,
-        table=table.number,
-        round=round_.number,
+    line = doing.tell(
+        _entry_verb(entered, link), hand=hand.number, table=table.number, round=table.round.number
     )
-    wrote_more = write_along(WrittenHand(event, hand, replaced, actor))
-    touch(event)
-    is_alone = event is table.round.event and not wrote_more
-    return Recorded(hand, state_with(event, state, hand), line.pk, event.revision + 1, is_alone)
+    wrote_more = write_along(WrittenHand(doing, hand, replaced, doing.account))
+    return Recorded(
+        hand, state_with(event, state, hand), line.pk, revision, doing.is_as_seen and not wrote_more
+    )
 
 
-@transaction.atomic
+def was_played(doing: EventDoing[Hand]) -> None:
+    """The round runs or is closed; otherwise the only hands left are those that were taken back. Raises what
+    `check_takes_hands` raises.
+    """
+    round_ = doing.subject.table.round
+    if round_.state != RoundState.CLOSED:
+        check_takes_hands(round_)
+
+
+@event_act(
+    "correct_hand",
+    gettext_lazy("Correct a hand"),
+    on=Hand,
+    who=STAFF | SCORERS,
+    when=[may_correct, was_played, link_may_write],
+    undo="correct_hand",
+    once=HandOnce(CORRECTION),
+    content=lambda doing, *, entered, reason, **_known: [
+        doing.subject.number,
+        content_of(entered),
+        stripped(reason),
+    ],
+    asks_reason=True,
+    shows_effect=True,
+)
 def correct_hand(
-    hand: Hand,
-    *,
-    actor: User | None,
-    client_key: UUID,
-    reason: str | Phrase,
-    entered: HandInput,
-    may_correct_closed: bool,
-    link: TableLink | None = None,
+    doing: EventDoing[Hand], *, client_key: UUID, reason: str | Phrase, entered: HandInput
 ) -> Hand:
     """Replace a hand by a new version; later hands are read again if the winds of seats changed.
 
     A version written by a member of the staff counts, even if it replaces a provisional one. A table link may replace
     provisional hands only.
 
-    Raises HandConflict when somebody replaced this version first, RoundSealed, TableClosed, ReasonMissing,
-    FollowingHandRefused when a later hand would no longer stand, HandKeyReused, KeyReused, HandAccepted, the refusals
-    of `evaluate`, and those of `check_link`.
+    Raises HandConflict when somebody replaced this version first, ReasonMissing, FollowingHandRefused when a later hand
+    would no longer stand, HandKeyReused, KeyReused, HandAccepted, and the refusals of `evaluate`.
     """
-    table = hand.table
-    event = lock(table.round.event)
-    if isinstance(reason, str):
-        reason = reason.strip()
-    content = [hand.number, content_of(entered), reason]
-    repeated = first_answer(client_key, table, CORRECTION, content)
-    if repeated:
-        return repeated
+    event, hand, table, link = doing.event, doing.subject, doing.subject.table, link_of(doing)
+    reason = stripped(reason)
     if not reason:
         raise ReasonMissing
-    check_correctable(table, may_correct_closed=may_correct_closed)
-    _check_played(table)
-    if link:
-        check_link(link, Round.objects.get(pk=table.round_id))
     state = table_state(event, table)
     current = state.at_number(hand.number)
     if current is None or current != hand:
@@ -181,98 +199,76 @@ def correct_hand(
     if link and not current.is_provisional:
         raise HandAccepted(number=hand.number)
     check_same_kind(current, entered)
-    corrected = _replace(
-        event, table, state, hand, entered, actor=actor, link=link, client_key=client_key, reason=reason
-    )
-    keep_content(event, client_key, CORRECTION, content)
-    record(
-        event,
-        actor,
+    corrected = _replace(doing, state, entered, client_key=client_key, reason=reason)
+    doing.tell(
         _correction_verb(current, entered, link),
-        actor_name=scorer_of(link) if link else "",
         hand=hand.number,
         table=table.number,
         round=table.round.number,
         reason=reason,
     )
-    write_along(WrittenHand(event, corrected, current, actor, reason))
-    touch(event)
+    write_along(WrittenHand(doing, corrected, current, doing.account, reason))
     return corrected
+
+
+def stripped(reason: str | Phrase) -> str | Phrase:
+    """A reason as it is stored: what a person typed without the blanks around it."""
+    return reason.strip() if isinstance(reason, str) else reason
 
 
 def _entry_verb(entered: HandInput, link: TableLink | None) -> Verb:
     if entered.outcome is Outcome.FINAL:
-        return Verb.FINAL_SCORES_RECORDED
-    return Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED
-
-
-def _check_played(table: Table) -> None:
-    """Check that the round runs or is closed; otherwise the only hands left are those that were taken back."""
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.state != RoundState.CLOSED:
-        check_takes_hands(round_)
+        return PlayVerb.FINAL_SCORES_RECORDED
+    return PlayVerb.HAND_PROPOSED if link else PlayVerb.HAND_RECORDED
 
 
 def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
     if hand.outcome == Outcome.FINAL:
-        return Verb.FINAL_SCORES_VOIDED if entered.outcome is Outcome.VOID else Verb.FINAL_SCORES_CORRECTED
-    if entered.outcome is not Outcome.VOID:
-        return Verb.HAND_CORRECTED
-    return Verb.HAND_REFUSED if hand.is_provisional and link is None else Verb.HAND_VOIDED
-
-
-def take_back_last_hand(
-    table: Table,
-    *,
-    actor: User | None,
-    client_key: UUID,
-    expected_number: int,
-    link: TableLink | None = None,
-) -> Hand:
-    """Take back the newest hand of a table, if it still is number `expected_number`."""
-    with transaction.atomic():
-        event = lock(table.round.event)
-        repeated = first_answer(client_key, table, TAKING_BACK, expected_number)
-        if repeated:
-            return repeated
-        state = table_state(event, table)
-        if state.last is None:
-            raise NothingToTakeBack(table=table.number)
-        if state.last.number != expected_number:
-            raise HandConflict(
-                hand=state.last, number=state.last.number, sentence=_("somebody entered another hand")
-            )
-        keep_content(event, client_key, TAKING_BACK, expected_number)
-        return correct_hand(
-            state.last,
-            actor=actor,
-            client_key=client_key,
-            reason=phrase("taken_back"),
-            entered=HandInput(outcome=Outcome.VOID),
-            may_correct_closed=False,
-            link=link,
+        return (
+            PlayVerb.FINAL_SCORES_VOIDED
+            if entered.outcome is Outcome.VOID
+            else PlayVerb.FINAL_SCORES_CORRECTED
         )
+    if entered.outcome is not Outcome.VOID:
+        return PlayVerb.HAND_CORRECTED
+    return PlayVerb.HAND_REFUSED if hand.is_provisional and link is None else PlayVerb.HAND_VOIDED
 
 
-def _found(table: Table, client_key: UUID) -> tuple[TableRecords, bool, bool]:
-    """What the table has now, whether a hand has this key, and whether the round still is as `table.round`; one query."""
-    seen = {"id": table.round_id, "state": table.round.state, "started_at": table.round.started_at}
-    records, (is_used, is_round_as_seen) = records_and(
-        table, (Hand, {"client_key": client_key}), (Round, seen)
+def has_hand(doing: EventDoing[Table]) -> None:
+    """A hand was entered at the table. Raises NothingToTakeBack."""
+    if table_state(doing.event, doing.subject).last is None:
+        raise NothingToTakeBack(table=doing.subject.number)
+
+
+@event_act(
+    "take_back_hand",
+    gettext_lazy("Take back the last hand"),
+    on=Table,
+    who=STAFF | SCORERS,
+    when=[has_hand, round_not_sealed, table_is_open],
+    undo="record_hand",
+    once=HandOnce(TAKING_BACK),
+    content=lambda _doing, *, expected_number: expected_number,
+)
+def take_back_last_hand(doing: EventDoing[Table], *, client_key: UUID, expected_number: int) -> Hand:
+    """Take back the newest hand of a table, if it still is number `expected_number`. Raises HandConflict, and what
+    `correct_hand` raises.
+    """
+    last = table_state(doing.event, doing.subject).last
+    if last is None:
+        raise NothingToTakeBack(table=doing.subject.number)
+    if last.number != expected_number:
+        raise HandConflict(hand=last, number=last.number, sentence=_("somebody entered another hand"))
+    return correct_hand(
+        doing,
+        last,
+        client_key=client_key,
+        reason=phrase("taken_back"),
+        entered=HandInput(outcome=Outcome.VOID),
     )
-    return records, is_used, is_round_as_seen
 
 
-def _open(round_: Round, actor: User | None, link: TableLink | None) -> None:
-    """Check that the round takes hands; its first one starts it."""
-    if link:
-        check_link(link, round_)
-    check_takes_hands(round_)
-    if round_.state == RoundState.PUBLISHED and actor:
-        start_round(round_, actor=actor)
-
-
-def _check_next_hand(
+def _next_hand_state(
     event: Event,
     table: Table,
     records: TableRecords,
@@ -282,8 +278,6 @@ def _check_next_hand(
     reason: str,
 ) -> TableState:
     """The state of the table, if this can be its next hand."""
-    if records.closing:
-        raise TableClosed(table=table.number)
     state = table_state(event, table, records)
     _check_number(table, state, expected_number, typed_for or expected_number)
     check_kind(event, state, entered, reason)
@@ -292,16 +286,16 @@ def _check_next_hand(
     return state
 
 
-def _check_clock(
-    event: Event, table: Table, records: TableRecords, round_: Round, entered: HandInput, late_reason: str
+def _checked_clock(
+    event: Event, table: Table, records: TableRecords, entered: HandInput, late_reason: str
 ) -> RoundClock | None:
     """The clock of the round. Raises LateReasonMissing when a late hand needs a reason; final scores are never late."""
     if entered.outcome is Outcome.FINAL:
         return None
-    clock = clock_of(event, round_, is_changed=records.clock_changes)
+    clock = clock_of(event, table.round, is_changed=records.clock_changes)
     clock = clock.at_table(table.pk) if clock else None
     if clock and clock.needs_reason and not late_reason:
-        raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
+        raise LateReasonMissing(round=table.round.number, minutes=clock.minutes_over)
     return clock
 
 
@@ -317,24 +311,25 @@ def _check_number(table: Table, state: TableState, expected_number: int, typed_f
     number = typed_for if typed_for != state.next_number else expected_number
     standing = state.at_number(number)
     if standing is not None and number < state.next_number:
-        said = outcome_label(Outcome(standing.outcome), state.ruleset).lower()
+        said = outcome_label(Outcome(standing.outcome), state.ruleset)
         raise HandConflict(hand=standing, number=number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 
 
 def write_version(
+    doing: EventDoing[Any],
     table: Table,
     number: int,
     entered: HandInput,
     evaluation: Evaluation,
     *,
-    actor: User | None,
     client_key: UUID,
     supersedes: Hand | None,
     reason: str | Phrase,
-    link: TableLink | None = None,
+    by_link: TableLink | None = None,
 ) -> Hand:
-    """Add a version of a hand, written by an account or by a table link."""
+    """Add a version of a hand, written by the person's account or link, or in the name of another link."""
+    link = by_link or link_of(doing)
     east, south, west, north = evaluation.deltas
     hand = Hand.objects.create(
         table=table,
@@ -350,7 +345,7 @@ def write_version(
         delta_west=west,
         delta_north=north,
         client_key=client_key,
-        recorded_by=actor,
+        recorded_by=None if link else doing.account,
         link=link,
     )
     wins = HandWin.objects.bulk_create(
@@ -382,32 +377,28 @@ def _reason_fields(reason: str | Phrase) -> dict[str, Any]:
 
 
 def _replace(
-    event: Event,
-    table: Table,
+    doing: EventDoing[Hand],
     state: TableState,
-    hand: Hand,
     entered: HandInput,
     *,
-    actor: User | None,
-    link: TableLink | None,
     client_key: UUID,
     reason: str | Phrase,
 ) -> Hand:
+    event, hand = doing.event, doing.subject
     position = state.position_before(hand.number)
-    ask_guards(event, table, hand.number, entered)
+    ask_guards(event, hand.table, hand.number, entered)
     corrected = write_version(
-        table,
+        doing,
+        hand.table,
         hand.number,
         entered,
         evaluate(event, position, entered),
-        actor=actor,
-        link=link,
         client_key=client_key,
         supersedes=hand,
         reason=reason,
     )
     _keep_late(state.at_number(hand.number), corrected)
-    read_following_again(event, table, state, hand.number, actor=actor)
+    read_following_again(doing, hand.table, state, hand.number)
     return corrected
 
 
@@ -418,14 +409,12 @@ def _keep_late(old: Hand | None, new: Hand) -> None:
         LateHand.objects.create(hand=new, minutes_over=late.minutes_over, reason=late.reason)
 
 
-def read_following_again(
-    event: Event, table: Table, old: TableState, number: int, *, actor: User | None
-) -> None:
+def read_following_again(doing: EventDoing[Any], table: Table, old: TableState, number: int) -> None:
     """Give a new version to each later hand with tiles or items whose winds changed by the correction of `number`.
 
     A provisional hand stays provisional.
     """
-    new = table_state(event, table)
+    new = table_state(doing.event, table)
     old_places = {hand.number: old.position_of(hand) for hand in old.entered}
     for hand in new.entered:
         if hand.number <= number:
@@ -434,16 +423,15 @@ def read_following_again(
         if not is_read or new.position_of(hand).winds == old_places[hand.number].winds:
             continue
         why = phrase("read_again", hand=number)
-        write_again(event, new, hand, entered_again(hand), actor=actor, reason=why)
+        write_again(doing, new, hand, entered_again(hand), reason=why)
 
 
 def read_hands_again(
-    event: Event,
+    doing: EventDoing[Any],
     table: Table,
     old: TableState,
     number: int,
     *,
-    actor: User | None,
     reason: str | Phrase,
     changed: Callable[[HandInput], HandInput] = lambda entered: entered,
 ) -> None:
@@ -455,7 +443,7 @@ def read_hands_again(
     """
     old_places = {hand.number: old.position_of(hand) for hand in old.entered}
     for later in [hand.number for hand in old.entered if hand.number >= number]:
-        state = table_state(event, table)
+        state = table_state(doing.event, table)
         hand = state.at_number(later)
         assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
         stored = entered_again(hand)
@@ -465,38 +453,31 @@ def read_hands_again(
         if entered == stored and not (is_read and has_moved):
             continue
         with standing_hand(later):
-            ask_guards(event, table, later, entered)
-        write_again(event, state, hand, entered, actor=actor, reason=reason)
+            ask_guards(doing.event, table, later, entered)
+        write_again(doing, state, hand, entered, reason=reason)
 
 
 def write_again(
-    event: Event,
-    state: TableState,
-    hand: Hand,
-    entered: HandInput,
-    *,
-    actor: User | None,
-    reason: str | Phrase,
+    doing: EventDoing[Any], state: TableState, hand: Hand, entered: HandInput, *, reason: str | Phrase
 ) -> Hand:
     """Give a hand of `state` a new version, read at its position there, because another hand changed. A provisional
     hand stays provisional, written by the same link. Raises FollowingHandRefused.
     """
     with standing_hand(hand.number):
-        evaluation = evaluate(event, state.position_of(hand), entered)
-    is_provisional = hand.is_provisional
+        evaluation = evaluate(doing.event, state.position_of(hand), entered)
     written = write_version(
+        doing,
         hand.table,
         hand.number,
         entered,
         evaluation,
-        actor=None if is_provisional else actor,
-        link=hand.link if is_provisional else None,
         client_key=uuid4(),
         supersedes=hand,
         reason=reason,
+        by_link=hand.link if hand.is_provisional else None,
     )
     _keep_late(hand, written)
-    write_along(WrittenHand(event, written, hand, actor, reason))
+    write_along(WrittenHand(doing, written, hand, doing.account, reason))
     return written
 
 

@@ -5,70 +5,87 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.errors import Refusal
+from tournament.core.listing import joined
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import keep_content
-from tournament.events.models import Event, Round
-from tournament.play.acts.hands import record_hand
+from tournament.events.models import Event
+from tournament.events.people import SCORERS, STAFF
+from tournament.play.acts.hands import record_hand, takes_hands
 from tournament.play.acts.repeated_posts import check_same
-from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.bridge.course import Played, course
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.hooks.moved_points import moved_at
-from tournament.play.models import Hand, TableLink
+from tournament.play.models import Hand
 from tournament.play.queries.tables import TableState, table_state
 
 SHEET = "sheet"
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class SheetOnce:
+    """The hands of a sheet have keys made of the sheet's."""
+
+    def answer(self, doing: EventDoing[Table], key: UUID, content: object) -> list[Hand] | None:
+        return _recorded_before(doing.subject, key, content) or None
+
+    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, SHEET, content)
+
+
+@event_act(
+    "record_sheet",
+    _("Record a paper sheet"),
+    on=Table,
+    who=STAFF | SCORERS,
+    when=[takes_hands],
+    undo="take_back_hand",
+    once=SheetOnce(),
+    content=lambda _doing, *, expected_number, hands, paper_totals=None, also_typed=None, **_known: [
+        expected_number,
+        [content_of(hand) for hand in hands],
+        paper_totals,
+        also_typed,
+    ],
+)
 def record_sheet(
-    table: Table,
+    doing: EventDoing[Table],
     *,
-    actor: User | None,
     client_key: UUID,
     expected_number: int,
     hands: Sequence[HandInput],
-    link: TableLink | None = None,
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
     typed_for: int | None = None,
-    before_hand: Callable[[int], None] | None = None,
+    before_hand: Callable[[EventDoing[Table], int], None] | None = None,
     also_typed: object = None,
 ) -> list[Hand]:
     """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the whole
     match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet with
-    other totals is not recorded. `typed_for` is the hand that the first row was typed for, as in `record_hand`. `before_hand` is called with each row before its hand is recorded, to write what else
-    the paper says about it; `also_typed` is this other content as it was typed.
+    other totals is not recorded. `typed_for` is the hand that the first row was typed for, as in `record_hand`.
+    `before_hand` is called with each row before its hand is recorded, to write what else the paper says about it;
+    `also_typed` is this other content as it was typed.
 
-    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand`
-    and `before_hand` raise; then `params["row"]` is the row at fault, from 0.
+    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, and what `record_hand` and `before_hand` raise; then
+    `params["row"]` is the row at fault, from 0.
     """
-    event = lock(table.round.event)
     if not hands:
         raise SheetEmpty
-    content = [expected_number, [content_of(hand) for hand in hands], paper_totals, also_typed]
-    done = _recorded_before(table, client_key, content)
-    if done:
-        return done
-    check_takes_hands(Round.objects.get(pk=table.round_id))
     recorded = []
     for row, entered in enumerate(hands):
         with _at_row(row):
             if before_hand:
-                before_hand(row)
+                before_hand(doing, row)
             hand = record_hand(
-                table,
-                actor=actor,
-                link=link,
+                doing,
+                doing.subject,
                 client_key=_key(client_key, row),
                 expected_number=expected_number + row,
                 entered=entered,
@@ -77,8 +94,7 @@ def record_sheet(
             ).hand
         recorded.append(hand)
     if paper_totals is not None and not accepts_difference:
-        _check_totals(event, table, paper_totals)
-    keep_content(event, client_key, SHEET, content)
+        _check_totals(doing.event, doing.subject, paper_totals)
     return recorded
 
 
@@ -97,7 +113,7 @@ def _check_totals(event: Event, table: Table, paper_totals: Deltas) -> None:
     found = added(table_state(event, table).totals_entered, moved_at(event, table))
     if found == paper_totals:
         return
-    differences = ", ".join(
+    differences = joined(
         f"{place + 1}: {paper - own:+d}"
         for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
         if paper != own

@@ -1,14 +1,39 @@
 """Repeated posts to a table: the same content gets the first answer again, other content under the same key is refused."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from tournament.core.existing import exists
 from tournament.draws.models import Table
-from tournament.events.acts.exactly_once import is_same_content
+from tournament.events.acting import EventDoing
+from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.play.bridge.sentences import outcome_label
+from tournament.play.conditions import table_of
 from tournament.play.enums import Outcome
 from tournament.play.errors import HandKeyReused, KeyReused
 from tournament.play.models import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class HandOnce:
+    """Every version of a hand has the key of the form that wrote it. `act` is the act by which the content of the form is
+    kept; `wrap` makes the act's answer from the hand.
+    """
+
+    act: str
+    wrap: Callable[[Hand], Any] = lambda hand: hand
+    is_kept_inside: bool = False
+    """Whether an act inside this one keeps the content, under the same name."""
+
+    def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> Any:
+        hand = first_answer(key, table_of(doing.subject), self.act, content)
+        return None if hand is None else self.wrap(hand)
+
+    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        if not self.is_kept_inside:
+            keep_content(doing.event, key, self.act, content)
 
 
 def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:
@@ -41,5 +66,5 @@ def check_same(client_key: UUID, table: Table, act: str, content: object, *, num
     standing = table.hands.current().get(number=number)
     if standing.outcome in (Outcome.VOID, Outcome.FINAL):
         raise KeyReused
-    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset).lower()
+    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset)
     raise HandKeyReused(hand=standing, number=number, sentence=said)

@@ -15,10 +15,10 @@ def check_takes_hands(round_: Round) -> None:
     if round_.state == RoundState.CLOSED:
         raise RoundClosed(round=round_.number)
     if round_.state != RoundState.PUBLISHED:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+        raise TableNotOpen(round=round_.number, state=round_.state_words)
     other = round_in_turn(round_.event)
     if other is None or other.pk == round_.pk:
         return
     if other.state == RoundState.RUNNING:
         raise AnotherRoundRuns(round=round_.number, other=other.number)
-    raise RoundNotNext(round=round_.number, other=other.number, state=str(other.get_state_display()).lower())
+    raise RoundNotNext(round=round_.number, other=other.number, state=other.state_words)

@@ -2,16 +2,15 @@
 
 from collections.abc import Collection
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
-from tournament.events.errors import EventFinished
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.conditions import not_finished
+from tournament.events.enums import RoundState
 from tournament.events.models import Round
+from tournament.events.people import ORGANIZERS
 from tournament.play.errors import (
     DoubtsOpen,
     ReasonMissing,
@@ -23,6 +22,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import RoundSeal, TableClosing
 from tournament.play.queries.doubts import doubted_hands
+from tournament.play.verbs import PlayVerb
 
 
 def check_not_sealed(round_: Round) -> None:
@@ -36,7 +36,7 @@ def check_none_sealed(rounds: Collection[Round]) -> None:
     sealed = RoundSeal.objects.filter(round__in=rounds).order_by("round__number")
     numbers = list(sealed.values_list("round__number", flat=True))
     if numbers:
-        raise ResultsSealed(rounds=", ".join(map(str, numbers)))
+        raise ResultsSealed(rounds=joined(numbers))
 
 
 def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
@@ -46,39 +46,59 @@ def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
         raise TableClosed(table=table.number)
 
 
-@transaction.atomic
-def seal_round(round_: Round, *, actor: User) -> RoundSeal:
-    """Seal a closed round: nobody can correct it any more. A repeat returns the first seal.
+def seal_of(doing: EventDoing[Round]) -> RoundSeal | None:
+    return RoundSeal.objects.filter(round=doing.subject).first()
 
-    Raises SealsClosedOnly, DoubtsOpen.
-    """
-    event = lock(round_.event)
-    seal = RoundSeal.objects.filter(round=round_).first()
-    if seal:
-        return seal
-    current = Round.objects.get(pk=round_.pk)
-    if current.state != RoundState.CLOSED:
-        raise SealsClosedOnly(number=current.number, state=str(current.get_state_display()).lower())
-    doubted = doubted_hands(current)
+
+def is_closed(doing: EventDoing[Round]) -> None:
+    """The round is closed. Raises SealsClosedOnly."""
+    round_ = doing.subject
+    if round_.state != RoundState.CLOSED:
+        raise SealsClosedOnly(number=round_.number, state=round_.state_words)
+
+
+def no_doubts_open(doing: EventDoing[Round]) -> None:
+    """No hand of the round is in doubt. Raises DoubtsOpen."""
+    doubted = doubted_hands(doing.subject)
     if doubted:
-        raise DoubtsOpen(number=current.number, hands=listed(doubted))
-    seal = RoundSeal.objects.create(round=current, sealed_by=actor)
-    record(event, actor, Verb.ROUND_SEALED, round=current.number)
-    touch(event)
+        raise DoubtsOpen(number=doing.subject.number, hands=listed(doubted))
+
+
+@event_act(
+    "seal_round",
+    _("Seal a round"),
+    on=Round,
+    who=ORGANIZERS,
+    already=seal_of,
+    when=[is_closed, no_doubts_open],
+    undo="unseal_round",
+)
+def seal_round(doing: EventDoing[Round]) -> RoundSeal:
+    """Seal a closed round: nobody can correct it any more. A repeat returns the first seal."""
+    seal = RoundSeal.objects.create(round=doing.subject, sealed_by=doing.user)
+    doing.tell(PlayVerb.ROUND_SEALED, round=doing.subject.number)
     return seal
 
 
-@transaction.atomic
-def unseal_round(round_: Round, *, actor: User, reason: str) -> None:
-    """Let a sealed round be corrected again. Raises ReasonMissing, RoundNotSealed, EventFinished."""
-    event = lock(round_.event)
+def is_sealed(doing: EventDoing[Round]) -> None:
+    """The round is sealed. Raises RoundNotSealed."""
+    if seal_of(doing) is None:
+        raise RoundNotSealed(number=doing.subject.number)
+
+
+@event_act(
+    "unseal_round",
+    _("Break the seal of a round"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[not_finished, is_sealed],
+    undo="seal_round",
+    asks_reason=True,
+)
+def unseal_round(doing: EventDoing[Round], *, reason: str) -> None:
+    """Let a sealed round be corrected again. Raises ReasonMissing."""
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
-    if event.finished_at is not None:
-        raise EventFinished
-    deleted, _by_model = RoundSeal.objects.filter(round=round_).delete()
-    if not deleted:
-        raise RoundNotSealed(number=round_.number)
-    record(event, actor, Verb.ROUND_UNSEALED, round=round_.number, reason=reason)
-    touch(event)
+    RoundSeal.objects.filter(round=doing.subject).delete()
+    doing.tell(PlayVerb.ROUND_UNSEALED, round=doing.subject.number, reason=reason)

@@ -4,23 +4,24 @@ The seats of the draw stay in its version; `SeatChange` rows say who sat where f
 sits there now. Hands stay as they are: they refer to seats, and their points count for whoever sat there.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from tournament.accounts.models import User
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.draws.verbs import DrawVerb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState, Verb
+from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
+from tournament.events.people import STAFF
 from tournament.play.acts.sealing import check_not_sealed
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import Exchange
@@ -61,11 +62,59 @@ class Step:
     credited: Entry
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class ChangeOnce:
+    """The rows that an act wrote have the key of its form. `wrap` makes the act's answer from them."""
+
+    act: str
+    wrap: Callable[[list[SeatChange]], Any] = lambda rows: rows
+
+    def answer(self, doing: EventDoing[Any], key: UUID, content: object) -> Any:
+        done = _done(key, self.act, content)
+        return self.wrap(done) if done else None
+
+    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, self.act, content)
+
+
+def may_change_people(doing: EventDoing[SeatAt]) -> None:
+    """The people at the table can change. Raises RoundNotPublished, RoundSealed, TableClosed."""
+    check_people_may_change(doing, doing.subject.table)
+
+
+def check_people_may_change(doing: EventDoing[Any], table: Table) -> None:
+    round_ = table.round
+    if round_.state not in PUBLIC_ROUND_STATES:
+        raise RoundNotPublished(number=round_.number)
+    check_not_sealed(round_)
+    is_closed = round_.state == RoundState.CLOSED or TableClosing.objects.filter(table=table).exists()
+    if is_closed and not doing.can.correct_closed:
+        raise TableClosed(table=table.number)
+
+
+@event_act(
+    "take_seat",
+    gettext_lazy("Put somebody on a seat"),
+    on=Seat,
+    who=STAFF,
+    when=[may_change_people],
+    undo="undo_seat_change",
+    once=ChangeOnce(TAKING_SEAT, lambda rows: rows[0]),
+    content=lambda doing, *, newcomer, kind, receiver=Receiver.FINISHES, counts_for_left=False, withdraws=False, better_only=False, note="": [
+        doing.subject,
+        newcomer,
+        kind,
+        receiver,
+        counts_for_left,
+        withdraws,
+        better_only,
+        note.strip(),
+    ],
+    shows_effect=True,
+)
 def take_seat(
-    place: SeatAt,
+    doing: EventDoing[SeatAt],
     *,
-    actor: User,
     client_key: UUID,
     newcomer: Newcomer,
     kind: SeatChangeKind,
@@ -74,7 +123,6 @@ def take_seat(
     withdraws: bool = False,
     better_only: bool = False,
     note: str = "",
-    may_change_closed: bool,
 ) -> SeatChange:
     """Put somebody on a seat, from a certain hand on. A repeat returns the first change.
 
@@ -82,53 +130,63 @@ def take_seat(
     with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event
     again. The seat's own link is revoked, because it is on the phone of the player who left.
 
-    Raises RoundNotPublished, RoundSealed, TableClosed, SeatMoved, SuccessorMissing, AlreadySeated, HandsToCome,
-    SeatChangedLater, KeyReused.
+    Raises SeatMoved, SuccessorMissing, AlreadySeated, HandsToCome, SeatChangedLater, KeyReused.
     """
-    event = lock(place.table.round.event)
-    content = [place, newcomer, kind, receiver, counts_for_left, withdraws, better_only, note.strip()]
-    if done := _done(client_key, TAKING_SEAT, content):
-        return done[0]
-    round_ = _check_round(place.table, may_change_closed=may_change_closed)
+    event, place = doing.event, doing.subject
+    round_ = place.table.round
     seat = _check_seat(place)
     _check_number(event, place)
-    entry = _enter(event, newcomer, actor)
+    entry = _enter(doing, newcomer)
     check_not_barred(event, entry)
     if entry == seat.entry:
         raise SuccessorMissing
     _check_free(round_, entry)
     left = seat.entry
     step = Step(place, left, entry, left if counts_for_left else entry)
-    change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
-    keep_content(event, client_key, TAKING_SEAT, content)
+    change = _write(
+        round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=doing.user
+    )[0]
     if newcomer.entry is None:
         # Undoing takes a newcomer out again. The rows of the change stay, and so does the entry.
         StatusBefore.objects.create(change=change, entry=entry, status=EntryStatus.WITHDRAWN)
     if entry.status == EntryStatus.WITHDRAWN:
-        _change_status(change, entry, actor, EntryStatus.REGISTERED)
+        _change_status(doing, change, entry, EntryStatus.REGISTERED)
     if better_only and not left.is_house and not entry.is_house:
-        relate(left, entry, actor=actor, better_only=True, act=client_key)
+        relate(doing, left, entry, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
-        _change_status(change, left, actor, EntryStatus.WITHDRAWN)
-    record(
-        event, actor, Verb.SEAT_TAKEN, new=str(entry), left=str(left), hand=place.from_number, **_where(place)
-    )
-    touch(event)
+        _change_status(doing, change, left, EntryStatus.WITHDRAWN)
+    told: dict[str, Any] = {"new": str(entry), "left": str(left), "hand": place.from_number, **_where(place)}
+    doing.tell(DrawVerb.SEAT_TAKEN, **told)
     return change
 
 
-@transaction.atomic
+@event_act(
+    "exchange_seats",
+    gettext_lazy("Exchange two players of different tables"),
+    on=Seat,
+    who=STAFF,
+    when=[may_change_people],
+    undo="undo_seat_change",
+    once=ChangeOnce(EXCHANGE),
+    content=lambda doing, other, *, how, receiver=Receiver.FINISHES, back_from=None, note="": [
+        doing.subject,
+        other,
+        how,
+        receiver,
+        back_from,
+        note.strip(),
+    ],
+    shows_effect=True,
+)
 def exchange_seats(
-    one: SeatAt,
+    doing: EventDoing[SeatAt],
     other: SeatAt,
     *,
-    actor: User,
     client_key: UUID,
     how: Exchange,
     receiver: Receiver = Receiver.FINISHES,
     back_from: tuple[int, int] | None = None,
     note: str = "",
-    may_change_closed: bool,
 ) -> list[SeatChange]:
     """Correct two players of different tables who sat on each other's chairs, each from the hand that the place names.
 
@@ -137,14 +195,12 @@ def exchange_seats(
 
     Raises SameTable and what `take_seat` raises.
     """
-    event = lock(one.table.round.event)
-    content = [one, other, how, receiver, back_from, note.strip()]
-    if done := _done(client_key, EXCHANGE, content):
-        return done
+    event, one = doing.event, doing.subject
     if one.table == other.table or one.table.round_id != other.table.round_id:
         raise SameTable
-    round_ = _check_round(one.table, may_change_closed=may_change_closed)
-    _check_round(other.table, may_change_closed=may_change_closed)
+    round_ = one.table.round
+    other.read_again(event)
+    check_people_may_change(doing, other.table)
     people = (_check_seat(one).entry, _check_seat(other).entry)
     states = (_check_number(event, one), _check_number(event, other, OtherHandsToCome))
     one_back, other_back = back_from or (states[0].next_number, states[1].next_number)
@@ -158,20 +214,16 @@ def exchange_seats(
         receiver=receiver,
         note=note,
         act=client_key,
-        actor=actor,
+        actor=doing.user,
     )
-    keep_content(event, client_key, EXCHANGE, content)
-    record(
-        event,
-        actor,
-        Verb.SEATS_EXCHANGED,
+    doing.tell(
+        DrawVerb.SEATS_EXCHANGED,
         one=str(people[0]),
         other=str(people[1]),
         table=one.table.number,
         other_table=other.table.number,
         round=round_.number,
     )
-    touch(event)
     return rows
 
 
@@ -189,10 +241,15 @@ def _steps_at(
     return [there, Step(back, sat, drawn, drawn)]
 
 
-@transaction.atomic
-def undo_change(
-    change: SeatChange, *, actor: User, client_key: UUID, may_change_closed: bool
-) -> list[SeatChange]:
+@event_act(
+    "undo_seat_change",
+    gettext_lazy("Undo a seat change"),
+    on=SeatChange,
+    who=STAFF,
+    once=ChangeOnce(UNDOING),
+    content=lambda doing: doing.subject.act,
+)
+def undo_change(doing: EventDoing[SeatChange], *, client_key: UUID) -> list[SeatChange]:
     """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the rows of
     the first time.
 
@@ -201,15 +258,14 @@ def undo_change(
 
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """
-    event = lock(change.table.round.event)
-    if done := _done(client_key, UNDOING, change.act):
-        return done
+    change = doing.subject
     rows = list(
         SeatChange.objects.filter(act=change.act).select_related("table", "left", "entry").order_by("-pk")
     )
     round_ = change.table.round
     for table in {row.table for row in rows}:
-        round_ = _check_round(table, may_change_closed=may_change_closed)
+        table.round = round_
+        check_people_may_change(doing, table)
     _check_undoable(rows)
     undone = [
         SeatChange.objects.create(
@@ -223,31 +279,27 @@ def undo_change(
             undoes=row,
             act=client_key,
             step=step,
-            recorded_by=actor,
+            recorded_by=doing.user,
         )
         for step, row in enumerate(rows)
     ]
-    keep_content(event, client_key, UNDOING, change.act)
     _reseat(round_, undone)
-    _revoke_links(undone, actor)
+    _revoke_links(undone, doing.user)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
-        take_apart(row, actor=actor)
-    _give_statuses_back(event, rows, actor)
-    record(
-        event,
-        actor,
-        Verb.SEAT_CHANGE_UNDONE,
+        take_apart(doing, row)
+    _give_statuses_back(doing, rows)
+    doing.tell(
+        DrawVerb.SEAT_CHANGE_UNDONE,
         player=str(undone[-1].entry),
         table=change.table.number,
         round=round_.number,
     )
-    touch(event)
     return undone
 
 
-def _change_status(change: SeatChange, entry: Entry, actor: User, status: EntryStatus) -> None:
+def _change_status(doing: EventDoing[SeatAt], change: SeatChange, entry: Entry, status: EntryStatus) -> None:
     StatusBefore.objects.create(change=change, entry=entry, status=entry.status)
-    set_status(entry, actor=actor, status=status)
+    set_status(doing, entry, status=status)
 
 
 def statuses_given_back(changes: Iterable[SeatChange]) -> list[StatusBefore]:
@@ -263,13 +315,13 @@ def statuses_given_back(changes: Iterable[SeatChange]) -> list[StatusBefore]:
     ]
 
 
-def _give_statuses_back(event: Event, changes: Sequence[SeatChange], actor: User) -> None:
+def _give_statuses_back(doing: EventDoing[SeatChange], changes: Sequence[SeatChange]) -> None:
     """Whom a penalty has put out since stays out."""
-    barred = barred_entries(event)
+    barred = barred_entries(doing.event)
     for row in statuses_given_back(changes):
         if row.entry_id in barred:
             continue
-        set_status(row.entry, actor=actor, status=EntryStatus(row.status))
+        set_status(doing, row.entry, status=EntryStatus(row.status))
 
 
 def _check_undoable(rows: Sequence[SeatChange]) -> None:
@@ -288,17 +340,6 @@ def _done(client_key: UUID, act: str, content: object) -> list[SeatChange]:
     if done and not is_same_content(client_key, act, content):
         raise KeyReused
     return done
-
-
-def _check_round(table: Table, *, may_change_closed: bool) -> Round:
-    round_ = Round.objects.select_related("event").get(pk=table.round_id)
-    if round_.state not in PUBLIC_ROUND_STATES:
-        raise RoundNotPublished(number=round_.number)
-    check_not_sealed(round_)
-    is_closed = round_.state == RoundState.CLOSED or TableClosing.objects.filter(table=table).exists()
-    if is_closed and not may_change_closed:
-        raise TableClosed(table=table.number)
-    return round_
 
 
 def _check_seat(place: SeatAt) -> Seat:
@@ -331,16 +372,16 @@ def last_number(round_: Round, state: TableState) -> int:
     return max(state.next_number, planned_hands(round_.event))
 
 
-def _enter(event: Event, newcomer: Newcomer, actor: User) -> Entry:
+def _enter(doing: EventDoing[SeatAt], newcomer: Newcomer) -> Entry:
     if newcomer.entry is not None:
-        return Entry.objects.get(pk=newcomer.entry.pk, event=event)
+        return Entry.objects.get(pk=newcomer.entry.pk, event=doing.event)
     name = newcomer.name.strip()
     if not name and newcomer.is_house:
-        name = next_house_name(event)
+        name = next_house_name(doing.event)
     if not name:
         raise SuccessorMissing
     fields: dict[str, Any] = {"name": name, "is_house": newcomer.is_house}
-    return add_entry(event, actor=actor, fields=fields)
+    return add_entry(doing, doing.event, fields=fields)
 
 
 def _check_free(round_: Round, entry: Entry) -> None:

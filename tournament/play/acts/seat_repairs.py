@@ -1,21 +1,20 @@
 """Seat repairs: two players or two winds that were mixed up are put right in one act; the hands are kept."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import Event, Round
+from tournament.events.enums import RoundState
+from tournament.events.people import STAFF
 from tournament.play.acts.hands import read_hands_again
-from tournament.play.acts.sealing import check_correctable
 from tournament.play.bridge.evaluation import HandInput
+from tournament.play.conditions import may_correct
 from tournament.play.errors import (
     HandNotReached,
     HandsChanged,
@@ -27,15 +26,51 @@ from tournament.play.errors import (
 )
 from tournament.play.models import SeatRepair
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.verbs import PlayVerb
 
 SEAT_REPAIR = "seat_repair"
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class RepairOnce:
+    """A repair has the key of its form."""
+
+    def answer(self, doing: EventDoing[Table], key: UUID, content: object) -> SeatRepair | None:
+        return _repaired_before(doing.subject, key, content)
+
+    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, SEAT_REPAIR, content)
+
+
+def was_started(doing: EventDoing[Table]) -> None:
+    """The round runs or is closed. Raises NothingToRepair."""
+    round_ = doing.subject.round
+    if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
+        raise NothingToRepair(number=round_.number, state=round_.state_words)
+
+
+@event_act(
+    "repair_seats",
+    _("Repair mixed-up seats"),
+    on=Table,
+    who=STAFF,
+    when=[was_started, may_correct],
+    undo="repair_seats",
+    once=RepairOnce(),
+    content=lambda _doing, *, first, second, from_number, swaps_winds, swaps_points, reason, **_known: [
+        first,
+        second,
+        from_number,
+        swaps_winds,
+        swaps_points,
+        reason.strip(),
+    ],
+    asks_reason=True,
+    shows_effect=True,
+)
 def repair_seats(
-    table: Table,
+    doing: EventDoing[Table],
     *,
-    actor: User,
     client_key: UUID,
     first: int,
     second: int,
@@ -44,7 +79,6 @@ def repair_seats(
     swaps_points: bool,
     reason: str,
     expected_hands: int,
-    may_correct_closed: bool,
     expected_repairs: int | None = None,
 ) -> SeatRepair:
     """Exchange two players' winds, or the points entered for them, or both, from hand `from_number` on.
@@ -53,10 +87,10 @@ def repair_seats(
     provisional. A repeat returns the first repair; the same repair again undoes it. `expected_hands` is how many hands
     the person has seen, `expected_repairs` how many repairs.
 
-    Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed,
-    TableClosed, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
+    Raises RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, KeyReused, and
+    FollowingHandRefused when a hand would no longer be valid.
     """
-    event = lock(table.round.event)
+    table = doing.subject
     asked = SeatRepair(
         table=table,
         from_number=from_number,
@@ -66,22 +100,17 @@ def repair_seats(
         swaps_points=swaps_points,
         reason=reason.strip(),
         client_key=client_key,
-        recorded_by=actor,
+        recorded_by=doing.user,
     )
-    content = [first, second, from_number, swaps_winds, swaps_points, asked.reason]
-    if done := _repaired_before(table, client_key, content):
-        return done
-    _check_started(table)
-    state = table_state(event, table)
+    state = table_state(doing.event, table)
     if expected_repairs not in (None, len(state.repairs)):
         raise RepairedMeanwhile(table=table.number)
     _check_asked(asked, state, expected_hands)
-    check_correctable(table, may_correct_closed=may_correct_closed)
     asked.save()
-    keep_content(event, client_key, SEAT_REPAIR, content)
-    _rewrite_hands(event, state, asked)
-    _record(event, asked)
-    touch(event)
+    _rewrite_hands(doing, state, asked)
+    reason_told = phrase("players_mixed_up", one=first, other=second, reason=asked.reason)
+    where: dict[str, Any] = {"hand": from_number, "table": table.number, "round": table.round.number}
+    doing.tell(PlayVerb.HAND_CORRECTED, **where, reason=reason_told)
     return asked
 
 
@@ -91,12 +120,6 @@ def _repaired_before(table: Table, client_key: UUID, content: object) -> SeatRep
     if done and (done.table_id != table.pk or not is_same_content(client_key, SEAT_REPAIR, content)):
         raise KeyReused
     return done
-
-
-def _check_started(table: Table) -> None:
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
-        raise NothingToRepair(number=round_.number, state=str(round_.get_state_display()).lower())
 
 
 def _check_asked(asked: SeatRepair, state: TableState, expected_hands: int) -> None:
@@ -111,33 +134,13 @@ def _check_asked(asked: SeatRepair, state: TableState, expected_hands: int) -> N
         raise HandNotReached(table=number, number=state.next_number)
 
 
-def _rewrite_hands(event: Event, old: TableState, repair: SeatRepair) -> None:
+def _rewrite_hands(doing: EventDoing[Table], old: TableState, repair: SeatRepair) -> None:
     """Write a new version of each hand from the repair on whose players are exchanged or whose winds changed."""
 
     def exchanged(entered: HandInput) -> HandInput:
         return _exchanged(entered, repair) if repair.swaps_points else entered
 
-    read_hands_again(
-        event,
-        repair.table,
-        old,
-        repair.from_number,
-        actor=repair.recorded_by,
-        reason=repair.reason,
-        changed=exchanged,
-    )
-
-
-def _record(event: Event, repair: SeatRepair) -> None:
-    record(
-        event,
-        repair.recorded_by,
-        Verb.HAND_CORRECTED,
-        hand=repair.from_number,
-        table=repair.table.number,
-        round=repair.table.round.number,
-        reason=phrase("players_mixed_up", one=repair.first, other=repair.second, reason=repair.reason),
-    )
+    read_hands_again(doing, doing.subject, old, repair.from_number, reason=repair.reason, changed=exchanged)
 
 
 def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:

@@ -1,29 +1,28 @@
 """Signing off a table: each of the four players says whether it is right, and a referee decides disputes."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.people import Bearer, Guest
+from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import Event, Round
+from tournament.events.people import PLAYERS, SCORERS, STAFF
+from tournament.play.conditions import at_running_round, link_works, table_is_open
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.errors import (
     DisputeReasonMissing,
     KeyReused,
-    LinkOver,
     NoDispute,
     NothingPlayed,
     PlayerPointsChanged,
     ReasonMissing,
-    TableClosed,
-    TableNotOpen,
 )
 from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.hooks.moved_points import moved_at
@@ -32,18 +31,49 @@ from tournament.play.models import (
     DisputeDecision,
     Hand,
     HandAcceptance,
-    TableClosing,
-    TableLink,
 )
+from tournament.play.people import link_of
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.verbs import PlayVerb
 
 CONFIRMATION = "confirmation"
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class ConfirmationOnce:
+    """A player's word has the key of its form. The content begins with the seat."""
+
+    def answer(self, doing: EventDoing[Table], key: UUID, content: Any) -> Confirmation | None:
+        done = Confirmation.objects.filter(client_key=key).first()
+        if done is None:
+            return None
+        is_same_place = done.table_id == doing.subject.pk and done.seat == content[0]
+        if not is_same_place or not is_same_content(key, CONFIRMATION, content):
+            raise KeyReused
+        return done
+
+    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        keep_content(doing.event, key, CONFIRMATION, content)
+
+
+@event_act(
+    "confirm_seat",
+    _("Agree with the result of a table, or dispute it"),
+    on=Table,
+    who=STAFF | SCORERS | PLAYERS,
+    when=[at_running_round, table_is_open, link_works],
+    once=ConfirmationOnce(),
+    content=lambda _doing, *, seat, verdict, newest_version, reason="", points_moved=None: [
+        seat,
+        verdict,
+        reason.strip(),
+        newest_version,
+        points_moved,
+    ],
+)
 def confirm_seat(
-    table: Table,
+    doing: EventDoing[Table],
     *,
     seat: int,
     verdict: Verdict,
@@ -51,21 +81,14 @@ def confirm_seat(
     client_key: UUID,
     newest_version: int,
     points_moved: int | None = None,
-    actor: User | None = None,
-    link: TableLink | None = None,
 ) -> Confirmation:
     """Record what a player says about the table, exactly once. `newest_version` is the newest version of a hand that
     the player saw, `points_moved` the points moved by penalties that the player saw (None if they were not shown).
     When all four agree, the provisional hands that all of them saw are accepted. Raises PlayerPointsChanged when
     hands were entered or corrected meanwhile or a penalty moved the player's points, NothingPlayed,
-    DisputeReasonMissing, TableClosed, TableNotOpen, LinkOver, KeyReused.
+    DisputeReasonMissing, KeyReused.
     """
-    event = lock(table.round.event)
-    reason = reason.strip()
-    content = [seat, verdict, reason, newest_version, points_moved]
-    if repeated := _confirmed_before(table, seat, client_key, content):
-        return repeated
-    _check_open(table, link)
+    event, table, reason = doing.event, doing.subject, reason.strip()
     state = table_state(event, table)
     if not state.entered:
         raise NothingPlayed(table=table.number)
@@ -83,112 +106,83 @@ def confirm_seat(
         seen=[[hand.number, hand.pk, hand.deltas[seat]] for hand in state.entered],
         points_moved=moved,
         client_key=client_key,
-        recorded_by=actor,
-        link=link,
+        recorded_by=doing.account,
+        link=link_of(doing),
     )
-    keep_content(event, client_key, CONFIRMATION, content)
-    _record_word(event, table, given, actor)
-    _accept_by_seats(event, table, state)
-    touch(event)
+    _tell_word(doing, given)
+    _accept_by_seats(doing, state)
     return given
 
 
-def _confirmed_before(table: Table, seat: int, client_key: UUID, content: object) -> Confirmation | None:
-    """The confirmation that an earlier post of this form made."""
-    done = Confirmation.objects.filter(client_key=client_key).first()
-    if done is None:
-        return None
-    is_same_place = done.table_id == table.pk and done.seat == seat
-    if not is_same_place or not is_same_content(client_key, CONFIRMATION, content):
-        raise KeyReused
-    return done
-
-
-def _check_open(table: Table, link: TableLink | None) -> None:
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.state != RoundState.RUNNING:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
-    if TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
-    if link and not TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).exists():
-        raise LinkOver
-
-
-def _record_word(event: Event, table: Table, given: Confirmation, actor: User | None) -> None:
+def _tell_word(doing: EventDoing[Table], given: Confirmation) -> None:
     """A player's word, given on a staff member's tablet, or without an account by the player."""
-    player = player_name(table, given.seat)
+    table = doing.subject
     agreed = given.verdict == Verdict.AGREED
     data: dict[str, Any] = {"table": table.number, "round": table.round.number}
     if not agreed:
         data["reason"] = given.reason
-    if actor:
-        verb = Verb.SEAT_LET_CONFIRM if agreed else Verb.SEAT_LET_DISPUTE
-        record(event, actor, verb, player=player, **data)
+    if doing.account:
+        verb = PlayVerb.SEAT_LET_CONFIRM if agreed else PlayVerb.SEAT_LET_DISPUTE
+        doing.tell(verb, player=player_name(table, given.seat), **data)
     else:
-        verb = Verb.SEAT_CONFIRMED if agreed else Verb.SEAT_DISPUTED
-        record(event, None, verb, actor_name=player, **data)
+        verb = PlayVerb.SEAT_CONFIRMED if agreed else PlayVerb.SEAT_DISPUTED
+        doing.tell(verb, as_=Guest(Bearer.PLAYER, player_name(table, given.seat)), **data)
 
 
 def player_name(table: Table, seat: int) -> str:
     return str(table.seats.select_related("entry").get(wind=seat).entry)
 
 
-def _accept_by_seats(event: Event, table: Table, state: TableState) -> None:
+def _accept_by_seats(doing: EventDoing[Table], state: TableState) -> None:
     """Accept the provisional hands that all four players saw and agreed to."""
-    four = table_sign_offs(event, table, state)
+    four = table_sign_offs(doing.event, doing.subject, state)
     if any(one.word is not SeatWord.AGREED for one in four):
         return
     seen = [{version for _number, version, _points in one.given.seen} for one in four if one.given]
     agreed = [hand for hand in state.provisional if all(hand.pk in versions for versions in seen)]
-    accept(event, table, agreed, actor=None)
+    accept(doing, doing.subject, agreed, by=None)
 
 
-def accept(event: Event, table: Table, hands: Sequence[Hand], *, actor: User | None) -> None:
-    """Make provisional hands count; call this inside the act's transaction. Without `actor` the four players accepted
-    them.
-    """
+def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by: User | None) -> None:
+    """Make provisional hands count, within an act. Without `by` the four players accepted them."""
     if not hands:
         return
-    HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=actor) for hand in hands)
-    record(
-        event,
-        actor,
-        Verb.HANDS_ACCEPTED,
-        actor_name="" if actor else _four_names(table),
-        hands=", ".join(str(hand.number) for hand in hands),
-        table=table.number,
-        round=table.round.number,
-    )
+    HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=by) for hand in hands)
+    numbers = [hand.number for hand in hands]
+    told = {"hands": numbers, "table": table.number, "round": table.round.number}
+    as_ = None if by else Guest(Bearer.PLAYER, _four_names(table))
+    doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **told)
     for hand in hands:
-        write_along(WrittenHand(event, hand, actor=actor))
+        write_along(WrittenHand(doing, hand, actor=by))
 
 
-def _four_names(table: Table) -> str:
-    return ", ".join(str(seat.entry) for seat in table.seats.select_related("entry").order_by("wind"))[:150]
+def _four_names(table: Table) -> Phrase:
+    seats = table.seats.select_related("entry").order_by("wind")
+    return phrase("names", names=[str(seat.entry) for seat in seats])
 
 
-@transaction.atomic
-def decide_dispute(confirmation: Confirmation, *, actor: User, note: str) -> DisputeDecision:
-    """Decide a player's dispute, with a note. Raises ReasonMissing, NoDispute, TableClosed."""
-    table = confirmation.table
-    event = lock(table.round.event)
-    note = note.strip()
+@event_act(
+    "decide_dispute",
+    _("Decide a dispute"),
+    on=Confirmation,
+    who=STAFF,
+    when=[at_running_round, table_is_open],
+)
+def decide_dispute(doing: EventDoing[Confirmation], *, note: str) -> DisputeDecision:
+    """Decide a player's dispute, with a note. Raises ReasonMissing, NoDispute."""
+    confirmation, table, note = doing.subject, doing.subject.table, note.strip()
     if not note:
         raise ReasonMissing
-    _check_open(table, None)
-    state = table_state(event, table)
-    seat = table_sign_offs(event, table, state)[confirmation.seat]
+    state = table_state(doing.event, table)
+    seat = table_sign_offs(doing.event, table, state)[confirmation.seat]
     if seat.word is not SeatWord.DISPUTED or seat.given != confirmation:
         raise NoDispute(table=table.number)
-    decision = DisputeDecision.objects.create(confirmation=confirmation, note=note, decided_by=actor)
-    record(
-        event,
-        actor,
-        Verb.DISPUTE_DECIDED,
+    decision = DisputeDecision.objects.create(confirmation=confirmation, note=note, decided_by=doing.user)
+    doing.tell(
+        PlayVerb.DISPUTE_DECIDED,
         player=player_name(table, confirmation.seat),
         table=table.number,
         round=table.round.number,
         note=note,
     )
-    touch(event)
     return decision

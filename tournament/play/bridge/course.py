@@ -7,10 +7,8 @@ what people changed at the table, hand by hand.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
 
 import scoring
-from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.rules import options_of
 from tournament.play.enums import Outcome, RotationKind
@@ -21,9 +19,6 @@ Position = scoring.Position
 """The state of a match before a hand: its number and turn, who has which wind, who sits on which chair."""
 Sitting = tuple[int, int, int, int]
 """For each seat, the seat of the draw on which its player really sits."""
-
-_ends: Final[Memo[Position]] = Memo(4096)
-"""Where a match without repairs and changes of the deal stands, by its options and hands."""
 
 _RESULT_KINDS = {
     Outcome.DISCARD: scoring.ResultKind.WIN,
@@ -132,13 +127,8 @@ def match_position(
     next_number: int,
 ) -> Position:
     """Where the match stands before hand `next_number`."""
-
-    def find() -> Position:
-        numbers = [*(hand.number for hand in hands), next_number]
-        return _every(event, hands, repairs, changes, numbers)[-1].position
-
-    # The pages of the hall ask this for every table each time they are made.
-    return find() if repairs or changes else _ends.get((options_of(event), *hands, next_number), find)
+    numbers = [*(hand.number for hand in hands), next_number]
+    return _every(event, hands, repairs, changes, numbers)[-1].position
 
 
 def _every(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import scoring
 from tournament.core.errors import Refusal
+from tournament.core.listing import joined
 from tournament.events.models import Event
 from tournament.events.words import word
 from tournament.play.bridge.rules import (
@@ -134,7 +135,7 @@ def _check_offender(rule: scoring.FalseWin, entered: HandInput) -> None:
     if not rule.offender_may_win and any(win.seat == entered.offender for win in entered.wins):
         raise OffenderWins
     if entered.fine_points not in (rule.fines or (0,)):
-        raise FineRefused(amounts=", ".join(str(points) for points in rule.fines) or "0")
+        raise FineRefused(amounts=joined(rule.fines) or "0")
 
 
 def _fine_deltas(entered: HandInput) -> Deltas:

@@ -7,6 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournament.events.words import unit_word
 from tournament.play.bridge.rules import CalledItem, EntryScope
 
 SERIES = (
@@ -55,5 +56,5 @@ def _by_value(scope: EntryScope, items: list[CalledItem]) -> Iterator[ItemGroup]
     falls = bool(items) and items[0].points > items[-1].points
     ordered = sorted(items, key=lambda item: -item.points if falls else item.points)
     for points, group in groupby(ordered, key=lambda item: item.points):
-        title = _("%(points)s %(unit)s") % {"points": points, "unit": scope.unit}
+        title = _("%(points)s %(unit)s") % {"points": points, "unit": unit_word(scope.ruleset)}
         yield ItemGroup(title, tuple(group))

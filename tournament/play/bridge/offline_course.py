@@ -7,19 +7,16 @@ follows, all from the engine. Only the server calculates values and payments.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
-
-from django.utils.translation import get_language
+from typing import Protocol
 
 import scoring
-from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
 from tournament.play.bridge.rules import options_of
 from tournament.play.bridge.sentences import turn_label
 from tournament.play.models import Hand, RotationChange, SeatRepair
 
-_RESULTS = {
+ENDINGS = {
     "dealer_wins": (scoring.ResultKind.WIN, (0,)),
     "dealer_shares": (scoring.ResultKind.WIN, (0, 1)),
     "other_wins": (scoring.ResultKind.WIN, (1,)),
@@ -29,14 +26,13 @@ _RESULTS = {
 }
 """The ways a deal can end, with its winners counted from the dealer."""
 MATCH_OVER = -1
-_turns_by_position: Final[Memo[tuple["Turn", ...]]] = Memo(2048)
 _Key = tuple[int, int, int | None, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn of dealing, number `turn` of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`. `after`
-    says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a turn
+    says for each word of `ENDINGS` which turn follows, by its place in the course, or MATCH_OVER. Before a turn
     with `draws_seats` the players redraw their seats, and its winds are not known until then.
     """
 
@@ -53,7 +49,7 @@ class Turn:
 class CourseAhead:
     """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
 
-    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played
+    `repeats` is how often the dealer has stayed, `again` the words of `ENDINGS` after which the same deal is played
     again without counting as a repeat, `last` the number of turns in the match.
     """
 
@@ -108,20 +104,12 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
         deal=reached.turn.hand_number,
         repeats=reached.position.repeats,
         last=scoring.match_length_hint(event.ruleset, options),
-        turns=() if reached.turn.is_over else _known_turns(event, reached, sitting),
+        turns=() if reached.turn.is_over else _turns(event, reached, sitting),
         again=tuple(
             word
-            for word in _RESULTS
+            for word in ENDINGS
             if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
         ),
-    )
-
-
-def _known_turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
-    """`_turns`, cached: all tables under the same rules pass through the same few positions."""
-    rules = (event.ruleset, tuple(sorted(event.options.items())))
-    return _turns_by_position.get(
-        (rules, first, sitting, get_language()), lambda: _turns(event, first, sitting)
     )
 
 
@@ -133,7 +121,7 @@ def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
     while waiting:
         reached = waiting.pop(0)
         follows: dict[str, int] = {}
-        for word in _RESULTS:
+        for word in ENDINGS:
             then = after(event, reached, _result(reached.position, word))
             if then.turn.is_over:
                 follows[word] = MATCH_OVER
@@ -164,6 +152,6 @@ def _key(reached: Reached) -> _Key:
 
 
 def _result(place: scoring.Position, word: str) -> scoring.DealResult:
-    kind, winners = _RESULTS[word]
+    kind, winners = ENDINGS[word]
     seats = frozenset((place.dealer + step) % 4 for step in winners)
     return scoring.DealResult(kind, seats, offender=place.dealer)

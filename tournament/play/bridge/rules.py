@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import scoring
-from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.enums import WINS, EntryMethod, Outcome
 
@@ -76,16 +75,16 @@ def two_may_win(event: Event) -> bool:
 
 _DRAWN = (Outcome.SELF_DRAW,)
 _CLAIMED = (Outcome.DISCARD,)
-FLAG_OUTCOMES: Final[Mapping[str, tuple[Outcome, ...]]] = {
-    "last_of_wall": _DRAWN,
-    "last_discard": _CLAIMED,
-    "kong_replacement": _DRAWN,
-    "consecutive_kong": _DRAWN,
-    "last_of_kind": (Outcome.SELF_DRAW, Outcome.DISCARD),
-    "heaven": _DRAWN,
-    "earth": _CLAIMED,
+FLAG_OUTCOMES: Final[Mapping[scoring.Flag, tuple[Outcome, ...]]] = {
+    scoring.Flag.LAST_OF_WALL: _DRAWN,
+    scoring.Flag.LAST_DISCARD: _CLAIMED,
+    scoring.Flag.KONG_REPLACEMENT: _DRAWN,
+    scoring.Flag.CONSECUTIVE_KONG: _DRAWN,
+    scoring.Flag.LAST_OF_KIND: (Outcome.SELF_DRAW, Outcome.DISCARD),
+    scoring.Flag.HEAVEN: _DRAWN,
+    scoring.Flag.EARTH: _CLAIMED,
 }
-"""The outcomes each circumstance can go with."""
+"""The outcomes each circumstance can go with; a robbed kong is an outcome itself."""
 
 
 def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
@@ -179,17 +178,8 @@ class EntryScope:
         return min(total, self.cap)
 
 
-_scopes: Final[Memo[EntryScope]] = Memo(256)
-"""What forms offer, by ruleset, options and ways of entering."""
-
-
 def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
     """What the form of a hand offers in the event, given the ways of entering that it allows."""
-    key = (event.ruleset, options_of(event), methods)
-    return _scopes.get(key, lambda: _entry_scope(event, methods))
-
-
-def _entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
     ruleset = ruleset_of(event)
     options = options_of(event)
     return EntryScope(

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import scoring
+from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import word
+from tournament.events.words import unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
 
@@ -20,17 +21,19 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
             return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
-                "unit": ruleset.unit,
+                "unit": unit_word(ruleset.id),
             }
         case scoring.WrongTileCount():
             counted = ngettext("This one has %(count)s tile.", "This one has %(count)s tiles.", error.count)
             return f"{word(ruleset.id, 'tile_rule')} {counted % {'count': error.count}}"
         case scoring.TooManyCopies():
-            return _("There are only four copies of a tile; this hand holds more of one.")
+            return _("There are only four copies of each tile; this hand has more of one.")
         case scoring.ImpossibleFlags():
             return _("The circumstances contradict each other or the tiles.")
         case scoring.NotAWin():
-            return _("These tiles do not make a winning hand in these rules.")
+            return _("These tiles do not make a winning hand under these rules.")
+        case scoring.NoWinningTile():
+            return _("Say which tile won: mark it, or write it after a plus sign, for example +9s.")
         case scoring.NotationError():
             return _(
                 "The tiles cannot be read. Write them like 123m456p78s 777z +9s: m characters, p dots, "
@@ -38,7 +41,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
             )
         case scoring.UnknownItem():
             return _("These rules have no such item.")
-    return _("No hand in these rules is worth that.")
+    return _("No hand can be worth that under these rules.")
 
 
 _UNPAYABLE = {
@@ -46,17 +49,19 @@ _UNPAYABLE = {
     "no_pao": gettext_lazy("These rules have no liability."),
     "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
     "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
-    "immunity_without_discard": gettext_lazy("Who discarded the tile first matters on a discard only."),
+    "immunity_without_discard": gettext_lazy(
+        "Who discarded the tile first only matters for a win on a discard."
+    ),
     "own_discard": gettext_lazy("Nobody may win on a tile that they discarded themselves in the same turn."),
     "one_winner_only": gettext_lazy(
-        "Here two players cannot both win: the next in turn after the discarder does."
+        "Two players cannot both win here: the next in turn after the discarder wins."
     ),
 }
 
 
 def unpayable_sentence(error: scoring.InvalidWin) -> str:
     """Say why `scoring` cannot pay a win."""
-    return str(_UNPAYABLE.get(error.reason, gettext_lazy("This win cannot be paid as it is entered.")))
+    return str(_UNPAYABLE.get(error.reason, gettext_lazy("This win cannot be paid as entered.")))
 
 
 def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
@@ -69,8 +74,8 @@ def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
 _NEEDS = {
     scoring.Need.SELF_DRAW: gettext_lazy("“%(item)s” needs a self-drawn win."),
     scoring.Need.DISCARD: gettext_lazy("“%(item)s” needs a win on a discard."),
-    scoring.Need.DEALER: gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
-    scoring.Need.OTHER: gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
+    scoring.Need.DEALER: gettext_lazy("“%(item)s” needs a self-drawn win by the dealer."),
+    scoring.Need.OTHER: gettext_lazy("“%(item)s” needs another player’s win on the dealer’s discard."),
 }
 
 
@@ -119,12 +124,12 @@ def played_words(event: Event, hands: int, position: scoring.Position) -> str:
     turn = turn_label(event, position)
     if turn:
         return ngettext(
-            "%(hands)s hand is played; the deal is at %(turn)s.",
-            "%(hands)s hands are played; the deal is at %(turn)s.",
+            "%(hands)s hand has been played; the deal is at %(turn)s.",
+            "%(hands)s hands have been played; the deal is at %(turn)s.",
             hands,
         ) % {"hands": hands, "turn": turn}
     planned = max(scoring.match_length_hint(event.ruleset, options_of(event)), hands)
-    return _("%(hands)s of %(planned)s hands are played.") % {"hands": hands, "planned": planned}
+    return _("%(hands)s of %(planned)s hands played.") % {"hands": hands, "planned": planned}
 
 
 def outcome_sentence(
@@ -161,7 +166,7 @@ def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
         return str(Outcome.FINAL.label)
     return _("%(finals)s; record hands: %(hands)s") % {
         "finals": Outcome.FINAL.label,
-        "hands": _(", ").join(best),
+        "hands": joined(best),
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import scoring
 from tournament.events.models import Event
+from tournament.events.words import unit_word
 from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
 from tournament.play.enums import EntryMethod, Outcome
@@ -66,7 +67,7 @@ def _worth(event: Event, position: scoring.Position, entered: HandInput, win: Wi
     if win.items is not None:
         return _read_items(event, position, entered, win)
     if win.value is None:
-        raise ValueMissing(unit=ruleset_of(event).unit)
+        raise ValueMissing(unit=unit_word(event.ruleset))
     try:
         scoring.check_value(event.ruleset, win.value, options_of(event))
     except scoring.ScoringError as error:

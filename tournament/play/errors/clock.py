@@ -9,8 +9,8 @@ class LateReasonMissing(Refusal):
     code = "late_reason_missing"
     field = "late_reason"
     text = _(
-        "Time was up in round %(round)s %(minutes)s minutes ago, and play stops at once. Choose why "
-        "this hand is entered anyway."
+        "Time ran out in round %(round)s %(minutes)s minutes ago, and play stops at once. Choose "
+        "why this hand is entered anyway."
     )
 
 

@@ -12,12 +12,12 @@ class DoubtTooLate(Refusal):
 
 class DoubtOutdated(Refusal):
     code = "doubt_outdated"
-    text = _("Hand %(number)s has since been corrected or taken back. Open your page again.")
+    text = _("Hand %(number)s has been corrected or taken back in the meantime. Open your page again.")
 
 
 class TooManyDoubts(Refusal):
     code = "too_many_doubts"
-    text = _("%(count)s of your doubts are still waiting for an answer. Speak to a referee.")
+    text = _("%(count)s of your doubts are still unanswered. Speak to a referee.")
 
 
 class DoubtAnswered(Refusal):
@@ -32,21 +32,20 @@ class DoubtNotCorrected(Refusal):
 
 class DoubtedHandGone(Refusal):
     code = "doubted_hand_gone"
-    text = _(
-        "Hand %(number)s was taken back, so you cannot answer that it stands. Answer that it was taken back."
-    )
+    text = _("Hand %(number)s was taken back, so it no longer stands. Answer that it was taken back.")
 
 
 class DoubtsOpen(Refusal):
     code = "doubts_open"
     text = _(
-        "Some hands of round %(number)s are still in doubt: %(hands)s. Answer the doubts, then seal the round."
+        "Some hands of round %(number)s are still in doubt: %(hands)s. Answer the doubts before "
+        "you seal the round."
     )
 
 
 class DoubtNoteTooLong(Refusal):
     code = "doubt_note_too_long"
-    text = _("The note for the player has more than %(most)s characters. Shorten it.")
+    text = _("The note for the player is longer than %(most)s characters. Shorten it.")
 
 
 class DoubtAnswerMissing(Refusal):

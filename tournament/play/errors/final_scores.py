@@ -8,7 +8,7 @@ from tournament.core.errors import Refusal
 class ScoresDiffer(Refusal):
     code = "scores_differ"
     field = "score_3"
-    text = _("The four scores add up to %(sum)s and should add up to %(due)s. Compare them with the paper.")
+    text = _("The four scores add up to %(sum)s; they should add up to %(due)s. Compare them with the paper.")
 
 
 class PenaltiesMeanwhile(Refusal):
@@ -24,8 +24,8 @@ class FinalScoresTakenBack(Refusal):
 class HandsStand(Refusal):
     code = "hands_stand"
     text = _(
-        "Hands are recorded at this table, so final scores cannot be entered. Continue with its "
-        "hands, or take them back."
+        "Hands are already recorded at this table, so final scores cannot be entered. Continue "
+        "with the hands, or take them back."
     )
 
 
@@ -36,13 +36,9 @@ class FinalScoresStand(Refusal):
 
 class FinalScoresOnly(Refusal):
     code = "final_scores_only"
-    text = _(
-        "In this event the final scores of a table are entered, not its hands. Open the table’s final scores."
-    )
+    text = _("This event records final scores only. Open the table’s final scores.")
 
 
 class HandsOnly(Refusal):
     code = "hands_only"
-    text = _(
-        "In this event the hands of a table are entered. Ask a referee if only the final scores are known."
-    )
+    text = _("This event records hands. Ask a referee if only the final scores are known.")

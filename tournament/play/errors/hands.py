@@ -12,7 +12,7 @@ class HandConflict(Refusal):
 
     code = "hand_conflict"
     text = _(
-        "Hand %(number)s is already recorded: %(sentence)s. Yours was not saved. Compare the two and "
+        "Hand %(number)s is already recorded: “%(sentence)s”. Yours was not saved. Compare the two and "
         "continue."
     )
 
@@ -30,7 +30,9 @@ class OtherAccount(Refusal):
     """A hand that waited on a tablet was sent while somebody else is signed in there."""
 
     code = "other_account"
-    text = _("This hand was entered under another account, but %(name)s is signed in. It was not recorded.")
+    text = _(
+        "This hand was entered under another account, but now %(name)s is signed in. It was not recorded."
+    )
 
 
 class KeyReused(Refusal):
@@ -48,7 +50,7 @@ class HandKeyReused(HandConflict):
 
     code = "key_reused"
     text = _(
-        "This form already recorded hand %(number)s: %(sentence)s. What you sent now is different and "
+        "This form already recorded hand %(number)s: “%(sentence)s”. What you sent now is different and "
         "was not saved. Compare the two and continue."
     )
 
@@ -66,14 +68,12 @@ class ReasonMissing(Refusal):
 
 class FollowingHandRefused(Refusal):
     code = "following_hand_refused"
-    text = _(
-        "With this correction hand %(number)s would no longer be valid: %(reason)s Correct that hand first."
-    )
+    text = _("This correction would make hand %(number)s invalid: %(reason)s Correct that hand first.")
 
 
 class SheetEmpty(Refusal):
     code = "sheet_empty"
-    text = _("Type at least one hand of the paper sheet.")
+    text = _("Type at least one hand from the paper sheet.")
 
 
 class TotalsDiffer(Refusal):
@@ -81,6 +81,6 @@ class TotalsDiffer(Refusal):
 
     code = "totals_differ"
     text = _(
-        "The totals on the paper differ: %(differences)s. Correct a row, or tick that the hands are "
-        "right. Nothing has been saved yet."
+        "The totals on the paper are different: %(differences)s. Correct a row, or tick that the "
+        "hands are right. Nothing has been saved yet."
     )

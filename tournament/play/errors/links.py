@@ -7,12 +7,12 @@ from tournament.core.errors import Refusal
 
 class RoundNotStarted(Refusal):
     code = "round_not_started"
-    text = _("Round %(round)s is %(state)s, so nothing can be entered by a table link. Ask a referee.")
+    text = _("Round %(round)s is %(state)s, so nothing can be entered through a table link. Ask a referee.")
 
 
 class LinksNotAllowed(Refusal):
     code = "links_not_allowed"
-    text = _("This event has no table links. Allow them under “At the table” in the settings first.")
+    text = _("This event does not use table links. Allow them under “At the table” in the settings first.")
 
 
 class LinkOver(Refusal):
@@ -22,4 +22,6 @@ class LinkOver(Refusal):
 
 class LinkSpent(Refusal):
     code = "link_spent"
-    text = _("Too much was entered by this link. Ask a referee to continue for you, or for a new link.")
+    text = _(
+        "Too many entries were made through this link. Ask a referee to continue for you, or for a new link."
+    )

@@ -29,13 +29,13 @@ class AnotherRoundRuns(Refusal):
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(
-        "This is a table of round %(round)s, but round %(other)s comes first and is still %(state)s. "
-        "Nothing was recorded: enter the hand at the table of round %(other)s. Only an organizer can start "
-        "round %(round)s before it."
+        "This is a table of round %(round)s, but round %(other)s comes first and is still "
+        "%(state)s. Nothing was recorded: enter the hand at the table of round %(other)s. Only an "
+        "organizer can start round %(round)s first."
     )
     notice = _(
-        "This is a table of round %(round)s, but round %(other)s comes first and is still %(state)s. Hands are entered "
-        "here as soon as round %(round)s runs."
+        "This is a table of round %(round)s, but round %(other)s comes first and is still "
+        "%(state)s. Hands can be entered here once round %(round)s is running."
     )
     """What a page says before anybody has entered a hand."""
 
@@ -43,8 +43,8 @@ class RoundNotNext(Refusal):
 class RoundOutOfOrder(Refusal):
     code = "round_out_of_order"
     text = _(
-        "Round %(other)s comes before round %(number)s and is still %(state)s. Play round %(other)s "
-        "first. Only an organizer can start round %(number)s before it, with a reason."
+        "Round %(other)s comes before round %(number)s and is still %(state)s. Play round "
+        "%(other)s first. Only an organizer can start round %(number)s first, with a reason."
     )
 
 
@@ -72,14 +72,12 @@ class TablesNotReopened(Refusal):
 
 class StartedByAnother(Refusal):
     code = "started_by_another"
-    text = _("%(name)s started round %(number)s. Only they or an organizer can put it back.")
+    text = _("%(name)s started round %(number)s. Only that person or an organizer can put it back.")
 
 
 class RoundNotPlayed(Refusal):
     code = "round_not_played"
-    text = _(
-        "Round %(round)s is %(state)s. Who deals, and who sits where, can be changed once it is running."
-    )
+    text = _("Round %(round)s is %(state)s. You can change who deals and who sits where once it is running.")
 
 
 class DealChanged(Refusal):
@@ -87,8 +85,8 @@ class DealChanged(Refusal):
 
     code = "deal_changed"
     text = _(
-        "Round %(number)s cannot be put back: who deals, or who sits where, was changed at tables %(tables)s. "
-        "That stays on record."
+        "Round %(number)s cannot be put back, because who deals or who sits where was changed at "
+        "these tables: %(tables)s. These changes stay on record."
     )
 
 
@@ -112,8 +110,8 @@ class RoundSealed(Refusal):
 class ResultsSealed(Refusal):
     code = "results_sealed"
     text = _(
-        "This would change results that are sealed (round %(rounds)s). Break the seal of each of these rounds first; "
-        "you can seal them again afterwards."
+        "This would change sealed results (round %(rounds)s). Break the seal of each of these "
+        "rounds first; you can seal them again afterwards."
     )
 
 
@@ -138,8 +136,8 @@ class RoundsEndAtCut(Refusal):
 class TitleDecided(Refusal):
     code = "title_decided"
     text = _(
-        "How the tie for the first place is settled counts round %(number)s, so the round stays closed. Take that decision "
-        "back first."
+        "The decision about the tie for first place counts round %(number)s, so the round stays "
+        "closed. Take that decision back first."
     )
 
 

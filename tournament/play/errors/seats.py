@@ -16,13 +16,15 @@ class DealerHasTheTurn(Refusal):
 
     code = "dealer_has_the_turn"
     field = "dealer"
-    text = _("It was the turn of %(name)s to deal hand %(number)s. Choose the player who dealt it instead.")
+    text = _(
+        "It was already %(name)s’s turn to deal hand %(number)s. Choose the player who dealt it instead."
+    )
 
 
 class TurnNotInMatch(Refusal):
     code = "turn_not_in_match"
     field = "turn"
-    text = _("A table plays %(turns)s turns of dealing. Give a number from 1 to %(turns)s.")
+    text = _("A table plays %(turns)s turns of dealing. Enter a number from 1 to %(turns)s.")
 
 
 class ChairsTwice(Refusal):
@@ -40,8 +42,8 @@ class RepairedMeanwhile(Refusal):
 
     code = "repaired_meanwhile"
     text = _(
-        "Somebody else has just put seats right at table %(table)s, so nothing was changed. Reload the page and check "
-        "the table. Repair it again only if it is still wrong."
+        "Somebody else has just corrected seats at table %(table)s, so nothing was changed. Reload "
+        "the page and check the table. Correct it again only if it is still wrong."
     )
 
 
@@ -101,7 +103,8 @@ class SameTable(Refusal):
     code = "same_table"
     field = "other"
     text = _(
-        "Choose a player of another table of this round. For two players of one table, put its seats right."
+        "Choose a player from another table of this round. For two players at one table, correct "
+        "its seats instead."
     )
 
 

@@ -18,7 +18,8 @@ class PlayerPointsChanged(Refusal):
 class HandsWaiting(Refusal):
     code = "hands_waiting"
     text = _(
-        "Hand %(numbers)s of table %(table)s is not accepted yet. Accept or refuse it, then close the table."
+        "These hands of table %(table)s are not accepted yet: %(numbers)s. Accept or refuse them, "
+        "then close the table."
     )
 
 
@@ -34,12 +35,14 @@ class NothingToAccept(Refusal):
 
 class DisputesOpen(Refusal):
     code = "disputes_open"
-    text = _("%(players)s disputed the result of table %(table)s. Decide that first, then close the table.")
+    text = _(
+        "%(players)s disputed the result of table %(table)s. Decide the dispute first, then close the table."
+    )
 
 
 class ConfirmationsMissing(Refusal):
     code = "confirmations_missing"
-    text = _("In this event all four players must confirm. Table %(table)s still waits for %(players)s.")
+    text = _("In this event all four players must confirm. Table %(table)s is still waiting for %(players)s.")
 
 
 class DisputeReasonMissing(Refusal):
@@ -60,4 +63,4 @@ class CallAtClosedTable(Refusal):
 
 class CallOver(Refusal):
     code = "call_over"
-    text = _("This call of table %(table)s has already been answered.")
+    text = _("This call from table %(table)s has already been answered.")

@@ -22,12 +22,12 @@ class TableNotClosed(Refusal):
 
 class MatchOver(Refusal):
     code = "match_over"
-    text = _("All %(hands)s hands are played. Close the table.")
+    text = _("All %(hands)s hands have been played. Close the table.")
 
 
 class NothingPlayed(Refusal):
     code = "nothing_played"
-    text = _("Table %(table)s has no hand yet, so there is nothing to close.")
+    text = _("No hand has been played at table %(table)s, so there is nothing to close.")
 
 
 class HandsChanged(Refusal):
@@ -40,13 +40,11 @@ class HandsChanged(Refusal):
 class NobodyAbsent(Refusal):
     code = "nobody_absent"
     field = "absent"
-    text = _("Say who was absent. If nobody was, close table %(table)s on its page.")
+    text = _("Choose who was absent. If nobody was, close table %(table)s on its page.")
 
 
 class TableUnfinished(Refusal):
     """Somebody closes a table whose match has not ended, without having said that this is meant."""
 
     code = "table_unfinished"
-    text = _(
-        "Table %(table)s is not finished: %(missing)s To close it all the same, tick that this is meant."
-    )
+    text = _("Table %(table)s is not finished: %(missing)s To close it anyway, tick the box to confirm.")

@@ -28,7 +28,7 @@ class DiscarderWins(Refusal):
 class SeveralWinners(Refusal):
     code = "several_winners"
     field = "winner"
-    text = _("In these rules only one player wins a hand.")
+    text = _("Only one player can win a hand under these rules.")
 
 
 class ValueMissing(Refusal):
@@ -46,7 +46,7 @@ class ValueRefused(Refusal):
 class TilesMissing(Refusal):
     code = "tiles_missing"
     field = "tiles"
-    text = _("Enter the winner's tiles, or choose points.")
+    text = _("Enter the winner’s tiles, or choose points.")
 
 
 class TilesRefused(Refusal):
@@ -73,15 +73,15 @@ class DeclaredDiffers(Refusal):
     code = "declared_differs"
     field = "override_reason"
     text = _(
-        "Worked out: %(read)s. Declared: %(declared)s. Clear the declared total, or say why it stands; "
-        "the reason stays visible."
+        "Calculated: %(read)s. Declared: %(declared)s. Clear the declared total, or say why it "
+        "stands; the reason stays visible."
     )
 
 
 class DeclaredMissing(Refusal):
     code = "declared_missing"
     field = "declared"
-    text = _("Type the declared total.")
+    text = _("Enter the declared total.")
 
 
 class DeclaredRefused(Refusal):
@@ -110,7 +110,7 @@ class OffenderWins(Refusal):
 class FineRefused(Refusal):
     code = "fine_refused"
     field = "fine_points"
-    text = _("The fine is one of these amounts, to each of the others: %(amounts)s.")
+    text = _("The fine must be one of these amounts, paid to each of the others: %(amounts)s.")
 
 
 class RecordRefused(Refusal):

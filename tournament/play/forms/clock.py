@@ -49,7 +49,7 @@ class ExtensionForm(ClockForm):
     def clean_minutes(self) -> int:
         minutes: int = self.cleaned_data["minutes"]
         if minutes == 0:
-            raise forms.ValidationError(_("Enter how many minutes."))
+            raise forms.ValidationError(_("Enter the number of minutes."))
         return minutes
 
 
@@ -61,7 +61,7 @@ class WarningsForm(forms.Form):
     """When the clock warns: minutes before the end, one or several."""
 
     warnings = LineField(
-        label=_("Minutes before the end at which a sound warns"),
+        label=_("Minutes before the end at which a warning sounds"),
         required=False,
         max_length=60,
         help_text=_("For example 15, 5. The rulebook’s own announcements are made as well."),
@@ -73,7 +73,7 @@ class WarningsForm(forms.Form):
         is_good = all(part.isascii() and part.isdigit() and 0 < int(part) <= MINUTES_MAX for part in parts)
         if not is_good or len(parts) > WARNINGS_MOST:
             raise forms.ValidationError(
-                _("Enter at most %(most)s whole numbers of minutes, with commas between them.")
+                _("Enter at most %(most)s whole numbers of minutes, separated by commas.")
                 % {"most": WARNINGS_MOST}
             )
         return [int(part) for part in parts]

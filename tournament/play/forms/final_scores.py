@@ -80,7 +80,7 @@ class FinalScoresForm(forms.Form):
         self._fill_the_fourth(data)
         for seat in Wind.values:
             if data.get(f"best_note_{seat}") and data.get(f"best_value_{seat}") is None:
-                self.add_error(f"best_value_{seat}", _("Say what the hand was worth."))
+                self.add_error(f"best_value_{seat}", _("Enter what the hand was worth."))
         return data
 
     def _fill_the_fourth(self, data: dict[str, Any]) -> None:

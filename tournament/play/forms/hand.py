@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core import previews
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, offer
 from tournament.draws.enums import Wind
@@ -134,6 +135,16 @@ class HandForm(NumberedForm, WorthForm):
             if name not in TOLD_AT_FIELD
             for sentence in sentences
         ]
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether something has to be changed before the hand can be saved; a preview only has to be looked at."""
+        return any(
+            error.code not in previews.CODES
+            for name, errors in self.errors.as_data().items()
+            if name not in TOLD_AT_FIELD
+            for error in errors
+        )
 
     @property
     def has_false_win(self) -> bool:

@@ -155,7 +155,7 @@ class SheetForm(NumberedForm):
     paper_2 = forms.IntegerField(required=False)
     paper_3 = forms.IntegerField(required=False)
     accepts_difference = forms.BooleanField(
-        label=_("The hands are right, the totals on the paper are not"), required=False
+        label=_("The hands are right; the totals on the paper are wrong"), required=False
     )
     rows = forms.IntegerField(min_value=1, max_value=SHEET_ROWS_MAX, widget=forms.HiddenInput)
 

@@ -47,7 +47,7 @@ class DealerForm(ChangeForm):
         min_value=1,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_(
-            "Only if you say who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
+            "Only if you choose who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
         ),
     )
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=REASON_HELP)
@@ -76,7 +76,7 @@ class DealerForm(ChangeForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("kind") == RotationKind.DEALER_SET and cleaned.get("turn") is None:
-            self.add_error("turn", _("Say which turn of dealing it is."))
+            self.add_error("turn", _("Enter which turn of dealing it is."))
         return cleaned
 
     def change(self) -> dict[str, Any]:

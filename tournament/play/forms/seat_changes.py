@@ -19,9 +19,7 @@ from tournament.registration.models import Entry
 NEW_PLAYER, NEW_HOUSE = "player", "house"
 KINDS = (SeatChangeKind.SUBSTITUTE, SeatChangeKind.LATE, SeatChangeKind.LEAVER)
 NOTE_MAX = 300
-NOT_FREE = {
-    "invalid_choice": gettext_lazy("This player cannot take the seat any more. Choose somebody else.")
-}
+NOT_FREE = {"invalid_choice": gettext_lazy("This player can no longer take the seat. Choose somebody else.")}
 """Somebody else was seated meanwhile, or does not play on."""
 
 Groups = Sequence[tuple[str, Sequence[Entry]]]
@@ -32,7 +30,7 @@ class CountsFor(models.TextChoices):
     """The player for whom the hands of a newcomer at a seat count."""
 
     SELF = "self", gettext_lazy("The person who takes the seat")
-    LEFT = "left", gettext_lazy("The player who had the seat until then")
+    LEFT = "left", gettext_lazy("The player who had the seat before")
 
 
 def hand_choices(last: int, next_number: int) -> list[tuple[str, str]]:
@@ -79,12 +77,12 @@ class SeatChangeForm(NotedForm):
         label=gettext_lazy("Name of the new player"),
         max_length=200,
         required=False,
-        help_text=gettext_lazy("A house player without a name is numbered."),
+        help_text=gettext_lazy("A house player without a name gets a number."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     from_number = forms.TypedChoiceField(label=gettext_lazy("From which hand on"), coerce=int)
     counts_for = forms.ChoiceField(
-        label=gettext_lazy("The points from that hand on count for"),
+        label=gettext_lazy("Points from that hand on count for"),
         choices=CountsFor.choices,
         initial=CountsFor.SELF,
         widget=forms.RadioSelect,
@@ -152,13 +150,14 @@ class SeatChangeForm(NotedForm):
 
 EXCHANGES = {
     Exchange.STAY: gettext_lazy(
-        "They stay where they sit. Each keeps what is won on that chair, from those hands on."
+        "They stay where they sit. From those hands on, each keeps what is won in that chair."
     ),
     Exchange.BACK: gettext_lazy(
-        "They go to their own chairs now. Each keeps what they won on the chair where they really sat."
+        "They move to their own chairs now. Each keeps what they won in the chair where they actually sat."
     ),
     Exchange.BACK_FOR_CHAIR: gettext_lazy(
-        "They go to their own chairs now. What was won on a chair counts for the player who was drawn there."
+        "They move to their own chairs now. What was won in a chair counts for the player who was "
+        "drawn there."
     ),
 }
 

@@ -18,8 +18,8 @@ from tournament.play.models import EntryRules
 class Mix(models.TextChoices):
     """What was mixed up between two players and is therefore exchanged."""
 
-    BY_WIND = "by_wind", _("They sat in each other's places, and the hands were entered by wind")
-    BY_NAME = "by_name", _("They sat in each other's places, and the hands were entered by name")
+    BY_WIND = "by_wind", _("They sat in each other’s places, and the hands were entered by wind")
+    BY_NAME = "by_name", _("They sat in each other’s places, and the hands were entered by name")
     POINTS = "points", _("They sat correctly, but the hands were entered for the wrong one of the two")
 
     @property
@@ -92,7 +92,7 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
         ]
         help_texts = {
             "final_scores_only": _(
-                "The four scores of each table are entered at once, instead of its hands. A table "
+                "The four scores of each table are entered all at once, instead of its hands. A table "
                 "that already has hands continues with them."
             ),
             "allows_links": _(
@@ -100,8 +100,8 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
                 "all four players accept them."
             ),
             "needs_confirmations": _(
-                "If this is off, a referee may close a table with confirmations missing, and the "
-                "table then says so."
+                "If this is off, a referee can close a table with confirmations missing, and the table "
+                "then says so."
             ),
         }
 
@@ -123,7 +123,7 @@ class NewEventTableForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Four confirmations to close a table"),
         help_text=EntryRulesForm.Meta.help_texts["needs_confirmations"],
         choices=[
-            ("", _("As the rulebook has it")),
+            ("", _("As in the rulebook")),
             ("yes", _("Required")),
             ("no", _("Not required")),
         ],

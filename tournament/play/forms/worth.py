@@ -128,7 +128,7 @@ class WorthForm(forms.Form):
         label=_("Why the declared total stands"),
         max_length=300,
         required=False,
-        help_text=_("Only where it differs. Everybody can read it later."),
+        help_text=_("Only if it differs. Everybody can read it later."),
     )
     liable = seat_field(_("Liable for the hand"))
     same_turn_first = seat_field(_("Discarded the tile first in this turn"))

@@ -2,21 +2,16 @@
 
 from collections.abc import Callable
 
+from tournament.core.hooks.hook import Hook
 from tournament.events.models import Event
 
 BeforeDeletion = Callable[[Event], None]
 """Called with the locked event, in the transaction that deletes it."""
 
-_added: list[BeforeDeletion] = []
-
-
-def add_before_deletion(work: BeforeDeletion) -> None:
-    """Call `work` before every deletion from now on. Adding it again changes nothing."""
-    if work not in _added:
-        _added.append(work)
+works_before_deletion: Hook[BeforeDeletion] = Hook()
 
 
 def before_deletion(event: Event) -> None:
     """Let every app do what it has to do before the event is deleted."""
-    for work in _added:
+    for work in works_before_deletion:
         work(event)

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from tournament.accounts.models import User
+from tournament.core.hooks.hook import Hook
 from tournament.core.phrases import Phrase
+from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.play.models import Hand
 
@@ -13,29 +16,28 @@ from tournament.play.models import Hand
 class WrittenHand:
     """A version of a hand that was just written or accepted, and the version that it replaced.
 
-    `actor` is None if a table link wrote it or the four players accepted it. `reason` says why it replaced another one.
+    `doing` is the act that wrote it. `actor` is None if a table link wrote it or the four players accepted it. `reason`
+    says why it replaced another one.
     """
 
-    event: Event
+    doing: EventDoing[Any]
     hand: Hand
     replaced: Hand | None = None
     actor: User | None = None
     reason: str | Phrase = ""
 
+    @property
+    def event(self) -> Event:
+        return self.doing.event
+
 
 HandWriter = Callable[[WrittenHand], bool]
 """Says whether it wrote anything."""
 
-_writers: list[HandWriter] = []
-
-
-def add_hand_writer(writer: HandWriter) -> None:
-    """Call `writer` from now on; adding it twice changes nothing."""
-    if writer not in _writers:
-        _writers.append(writer)
+hand_writers: Hook[HandWriter] = Hook()
 
 
 def write_along(written: WrittenHand) -> bool:
     """Let every app write what belongs to the hand; whether any of them did. Raises their refusals."""
-    wrote = [writer(written) for writer in _writers]
+    wrote = [writer(written) for writer in hand_writers]
     return any(wrote)

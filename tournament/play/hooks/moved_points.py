@@ -1,10 +1,10 @@
 """A hook with which apps to the right of `play` say which points they move at a table in addition to its hands, as
-penalties do. Players confirm the points that count for the places, so the sign-off asks every source that an app
-added when it was ready.
+penalties do. Players confirm the points that count for the places, so the sign-off asks every source.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 
+from tournament.core.hooks.hook import Hook
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import Deltas
@@ -15,13 +15,7 @@ SeatedEntry = tuple[int, int, int]
 PointsSource = Callable[[Event, Round, Iterable[SeatedEntry]], Mapping[tuple[int, int], int]]
 """Called with event, round and who sits where; gives what it moved by (table number, seat)."""
 
-_sources: list[PointsSource] = []
-
-
-def add_points_source(source: PointsSource) -> None:
-    """Ask `source` from now on; adding it twice changes nothing."""
-    if source not in _sources:
-        _sources.append(source)
+points_sources: Hook[PointsSource] = Hook()
 
 
 def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> dict[tuple[int, int], int]:
@@ -30,7 +24,7 @@ def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> d
     """
     seated = list(seats)
     found: dict[tuple[int, int], int] = {}
-    for source in _sources:
+    for source in points_sources:
         for place, points in source(event, round_, seated).items():
             found[place] = found.get(place, 0) + points
     return found

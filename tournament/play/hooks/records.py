@@ -3,8 +3,10 @@ has is then asked for with everything else, and nobody asks again.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from tournament.core.existing import Question
+from tournament.core.hooks.hook import Hook
 from tournament.draws.models import Table
 
 RecordQuestion = Callable[[Table], Question]
@@ -13,14 +15,18 @@ RecordQuestion = Callable[[Table], Question]
 AddedRecords = Mapping[str, bool]
 """Whether a table has the rows that were added under a name."""
 
-_questions: dict[str, RecordQuestion] = {}
+
+@dataclass(frozen=True, slots=True)
+class AddedRecord:
+    """Rows that count among the records of a table, and the name by which they are found."""
+
+    name: str
+    question: RecordQuestion
 
 
-def add_record(name: str, question: RecordQuestion) -> None:
-    """Count these rows from now on; they are found by `name`. Adding a name again replaces it."""
-    _questions[name] = question
+added_records: Hook[AddedRecord] = Hook()
 
 
 def added_questions(table: Table) -> dict[str, Question]:
     """The questions of all apps about a table, by name."""
-    return {name: question(table) for name, question in _questions.items()}
+    return {added.name: added.question(table) for added in added_records}

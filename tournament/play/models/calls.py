@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.models import Table
+from tournament.events.models import Event
 from tournament.play.models.links import TableLink
 
 
@@ -46,3 +47,11 @@ class RefereeCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}"
+
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        self.refresh_from_db()
+        self.table.read_again(event)

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.models import Event
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.models.hands import Hand
 from tournament.registration.models import Entry
@@ -24,11 +25,12 @@ class HandDoubt(models.Model):
     note = models.CharField(_("note"), max_length=300, blank=True)
     raised_at = models.DateTimeField(auto_now_add=True)
 
+    # Of `queries.doubts.with_fate`.
+    is_replaced: bool
+    is_taken_back: bool
+
     if TYPE_CHECKING:
         answer: "DoubtAnswer"
-        # Of `queries.doubts.with_fate`.
-        is_replaced: bool
-        is_taken_back: bool
 
     class Meta:
         verbose_name = _("doubt")
@@ -41,6 +43,14 @@ class HandDoubt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.hand}"
+
+    @property
+    def event(self) -> Event:
+        return self.hand.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.hand.read_again(event)
 
 
 class DoubtAnswer(models.Model):

@@ -174,6 +174,14 @@ class Hand(models.Model):
     def __str__(self) -> str:
         return f"{self.table}: {self.number}"
 
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a version of a hand never changes."""
+        self.table.read_again(event)
+
     @cached_property
     def all_wins(self) -> "tuple[HandWin, ...]":
         """Its wins by seat. `HandQuerySet.with_wins` reads those of many hands at once."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
+from tournament.events.models import Event
 from tournament.play.enums import RotationKind
 
 CHAIRS = ("chair_east", "chair_south", "chair_west", "chair_north")
@@ -81,6 +82,14 @@ class RotationChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.get_kind_display()}, {self.from_number}"
+
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.table.read_again(event)
 
     @property
     def chairs(self) -> tuple[int, int, int, int]:

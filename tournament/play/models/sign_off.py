@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
+from tournament.events.models import Event
 from tournament.play.enums import Verdict
 from tournament.play.models.links import TableLink
 from tournament.registration.models import Entry
@@ -60,6 +61,14 @@ class Confirmation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.get_seat_display()}"
+
+    @property
+    def event(self) -> Event:
+        return self.table.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.table.read_again(event)
 
 
 class DisputeDecision(models.Model):

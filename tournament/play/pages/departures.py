@@ -14,6 +14,6 @@ def departures(event: Event) -> list[str]:
     book_signs = entry_rules_of_book(event.ruleset)["needs_confirmations"]
     if book_signs and not entry_rules_of(event).needs_confirmations:
         found.append(
-            _("In the rulebook, players sign the result of their table; here a table can close without it.")
+            _("The rulebook has players sign the result of their table; here a table can close without it.")
         )
     return found

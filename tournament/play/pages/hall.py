@@ -13,10 +13,10 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import published_rests, published_seats, tables_waiting_for_winds
 from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.events.caching.results import cached_result
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
-from tournament.events.shared import shared
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.bridge.sentences import first_turn_label
 from tournament.play.enums import Outcome
@@ -169,7 +169,7 @@ def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
 
 def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     """Every table of a round, in a number of queries that does not grow with the hall."""
-    return shared(event, ("hall", round_.pk), lambda: _hall_tables(event, round_))
+    return cached_result(event, ("hall", round_.pk), lambda: _hall_tables(event, round_))
 
 
 def _hall_tables(event: Event, round_: Round) -> list[HallTable]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event, Round
@@ -148,4 +148,4 @@ def _open_obstacle(tables: Sequence[HallTable]) -> tuple[str, ...]:
     waiting = [str(table.number) for table in tables if table.state != "closed"]
     if not waiting:
         return ()
-    return (_("These tables are not closed yet: %(tables)s.") % {"tables": ", ".join(waiting)},)
+    return (_("These tables are not closed yet: %(tables)s.") % {"tables": joined(waiting)},)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournament.core.listing import joined
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
 from tournament.draws.seating import Seating
@@ -139,10 +140,10 @@ def closing_obstacles(signing: Signing, *, needs_confirmations: bool) -> tuple[s
         found.append(_("Hands of the table’s scorer are not accepted yet."))
     disputed = [str(line.entry) for line in signing.lines if line.is_disputed]
     if disputed:
-        found.append(filled(_("Disputed, to be decided: %(players)s."), {"players": ", ".join(disputed)}))
+        found.append(filled(_("Disputes to decide: %(players)s."), {"players": joined(disputed)}))
     missing = [str(line.entry) for line in signing.lines if not line.is_settled and not line.is_disputed]
     if needs_confirmations and missing:
-        found.append(filled(_("Not confirmed yet: %(players)s."), {"players": ", ".join(missing)}))
+        found.append(filled(_("Not confirmed yet: %(players)s."), {"players": joined(missing)}))
     return tuple(found)
 
 

@@ -157,11 +157,11 @@ def closing_of(
     if is_closed:
         return Closing(hands, can_reopen=can_reopen)
     if hands == 0:
-        return Closing(hands, obstacles=(_("No hand is recorded yet."),))
+        return Closing(hands, obstacles=(_("No hand has been recorded yet."),))
     if obstacles:
         return Closing(hands, obstacles=obstacles)
     if state.entered[0].outcome == Outcome.FINAL:
         return Closing(hands, sentence=_("The final scores are entered."))
     if state.position.is_over:
-        return Closing(hands, sentence=_("All hands are played."))
+        return Closing(hands, sentence=_("All hands have been played."))
     return Closing(hands, unfinished=unfinished)

@@ -11,9 +11,7 @@ from tournament.play.models import (
     ClockSettings,
     Confirmation,
     EntryRules,
-    HandAcceptance,
     HandDoubt,
-    LateHand,
     RefereeCall,
     RotationChange,
     RoundSeal,
@@ -40,8 +38,6 @@ class TableRecords:
     confirmations: bool
     calls: bool
     doubts: bool
-    acceptances: bool
-    late_hands: bool
     entry_rules: bool
     clock_settings: bool
     winds_at_table: bool
@@ -75,8 +71,6 @@ def _questions(table: Table) -> tuple[Question, ...]:
         (Confirmation, {"table": table.pk}),
         (RefereeCall, {"table": table.pk}),
         (HandDoubt, {"hand__table": table.pk}),
-        (HandAcceptance, {"hand__table": table.pk}),
-        (LateHand, {"hand__table": table.pk}),
         (EntryRules, {"event": table.round.event_id}),
         (ClockSettings, {"event": table.round.event_id}),
         (DrawSettings, {"event": table.round.event_id, "winds": Winds.AT_TABLE}),

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Q, QuerySet
 
+from tournament.audit.models import AuditEntry
 from tournament.core.fixed_query import FixedQuery
-from tournament.core.loaded import load_none
 from tournament.draws.models import Table
-from tournament.events.enums import UNSEEN_VERBS, Verb
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.draws.verbs import UNSEEN_VERBS
+from tournament.events.models import Event, Round
 from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
 from tournament.play.enums import EntryMethod, Outcome, RotationKind
 from tournament.play.models import EntryRules, Hand, HandWin, RotationChange, SeatRepair, put_wins
 from tournament.play.queries.records import TableRecords, records_of
+from tournament.play.verbs import PlayVerb
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def seats_stamp(event: Event) -> int:
     Most entries are hands, which do not. Only the first hand of a table shows the winds that were drawn there.
     """
     entries = AuditEntry.objects.filter(event=event).exclude(verb__in=UNSEEN_VERBS)
-    entries = entries.exclude(verb__in=(Verb.HAND_RECORDED, Verb.HAND_PROPOSED), data__hand__gt=1)
+    entries = entries.exclude(verb__in=(PlayVerb.HAND_RECORDED, PlayVerb.HAND_PROPOSED), data__hand__gt=1)
     return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
@@ -108,25 +109,21 @@ def table_state(event: Event, table: Table, records: TableRecords | None = None)
     event; in two if `records` says which records it has.
     """
     records = records or records_of(table)
-    hands = _hands_of(table, records)
+    hands = _hands_at(table=table.pk)
+    put_wins(hands, _wins_at(table=table.pk) if hands else ())
+    for hand in hands:
+        hand.table = table
     changes = rotation_in_force().filter(table=table) if records.rotation_changes else ()
     repairs = table.seat_repairs.order_by("pk") if records.seat_repairs else ()
     return state_of(event, hands, tuple(repairs), tuple(changes))
 
 
-def _hands_of(table: Table, records: TableRecords) -> list[Hand]:
-    """The current hands with their wins, and with the acceptances and late entries that there are."""
-    if records.acceptances or records.late_hands:
-        return table.hands.current().select_related("acceptance", "late").order_by("number").with_wins()
-    hands = _hands_at(table=table.pk)
-    put_wins(hands, _wins_at(table=table.pk) if hands else ())
-    for hand in hands:
-        hand.table = table
-        load_none(hand, "acceptance", "late")
-    return hands
-
-
-_hands_at = FixedQuery(lambda table: Hand.objects.current().filter(table=table).order_by("number"), table=int)
+_hands_at = FixedQuery(
+    lambda table: (
+        Hand.objects.current().filter(table=table).select_related("acceptance", "late").order_by("number")
+    ),
+    table=int,
+)
 _wins_at = FixedQuery(lambda table: HandWin.objects.filter(hand__table=table).order_by("seat"), table=int)
 
 

@@ -17,9 +17,9 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.events import state_refusal
+from tournament.events.caching.pages import cached_page
+from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
-from tournament.events.kept import kept
 from tournament.events.models import Round
 from tournament.events.queries import round_in_turn
 from tournament.events.round_posts import get_round
@@ -84,7 +84,7 @@ def clock_resume(request: EventRequest, number: int) -> HttpResponse:
 class Press(Protocol):
     """An act that one button of the clock carries out."""
 
-    def __call__(self, round_: Round, /, *, actor: User, client_key: UUID) -> None: ...
+    def __call__(self, person: User, round_: Round, /, *, client_key: UUID) -> object: ...
 
 
 def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
@@ -93,7 +93,7 @@ def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
     if not form.is_valid():
         return _clock_page(request, round_, button=form)
     try:
-        act(round_, actor=request.user, client_key=form.cleaned_data["client_key"])
+        act(request.user, round_, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, number)
@@ -107,7 +107,7 @@ def clock_extend(request: EventRequest, number: int) -> HttpResponse:
     form = ExtensionForm(round_, request.POST)
     if form.is_valid():
         try:
-            extend_clock(round_, actor=request.user, **form.cleaned_data)
+            extend_clock(request.user, round_, **form.cleaned_data)
         except Refusal as refusal:
             return refused(request, refusal)
         return _back(request, number)
@@ -125,12 +125,12 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
     form = WarningsForm(request.POST)
     if not form.is_valid():
         return _clock_page(request, round_, warnings=form)
-    set_warnings(request.event, actor=request.user, warnings=form.cleaned_data["warnings"])
+    set_warnings(request.user, request.event, warnings=form.cleaned_data["warnings"])
     return _back(request, number)
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def announcement_list(request: EventRequest) -> HttpResponse:
     """The current announcements: a region of every page of the event, and a page for browsers without script."""
@@ -150,7 +150,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
     form = AnnouncementForm(sent(request))
     if form.is_bound and form.is_valid():
         try:
-            announce(request.event, actor=request.user, **form.cleaned_data)
+            announce(request.user, request.event, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # Whoever came back to the form to announce something else presses once more.
@@ -172,11 +172,12 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
     """Stop showing an announcement. If it is not shown any more, an earlier press took it down."""
     announcement = get_object_or_404(Announcement, event=request.event, pk=announcement_id)
-    take_down(announcement, actor=request.user)
-    if announcement.taken_down_at is None:
+    was_shown = announcement.taken_down_at is None
+    take_down(request.user, announcement)
+    if was_shown:
         tell_with_undo(
             request,
-            filled(_("“%(text)s” is not announced any more."), {"text": announcement.text}),
+            filled(_("“%(text)s” is no longer announced."), {"text": announcement.text}),
             _announcements_url(request),
             text=announcement.text,
             client_key=uuid4(),

@@ -30,14 +30,7 @@ def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, enter
     """The effect of correcting `hand`; raises the refusals of `correct_hand` except for a missing reason."""
 
     def correct() -> None:
-        correct_hand(
-            hand,
-            actor=request.user,
-            client_key=uuid4(),
-            reason=phrase("tried_out"),
-            entered=entered,
-            may_correct_closed=request.can.correct_closed,
-        )
+        correct_hand(request.user, hand, client_key=uuid4(), reason=phrase("tried_out"), entered=entered)
 
     return effect_of_act(request.event, sitting, correct, besides=hand.number)
 

@@ -31,7 +31,7 @@ def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id
         return refused(request, fault, status=422)
     kind = DoubtAnswerKind(form.cleaned_data["kind"])
     try:
-        answer_doubt(doubt, actor=request.user, kind=kind, note=form.cleaned_data["note"])
+        answer_doubt(request.user, doubt, kind=kind, note=form.cleaned_data["note"])
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect(reverse("play:table-detail", args=sitting.place))

@@ -1,13 +1,11 @@
 """The paper sheet by a table link: the table's scorer types it, and its hands wait to be accepted."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
-from tournament.play.queries.links import owner_of
 from tournament.play.views.link_access import LinkRequest, by_link
 from tournament.play.views.paper_sheet_desk import (
     Desk,
@@ -18,24 +16,13 @@ from tournament.play.views.paper_sheet_desk import (
     typed_sheet,
 )
 from tournament.play.views.table_context import sitting_of
+from tournament.play.views.viewers import scorer
 
 
 def _desk(request: LinkRequest) -> Desk:
     tables = Table.objects.select_related("round__event__entry_rules")
-    owner = owner_of(request.token)
-    return Desk(
-        sitting=sitting_of(tables.get(pk=request.link.table_id)),
-        urls={
-            "table": reverse("play:link-table", args=[request.token]),
-            "sheet": reverse("play:link-paper-sheet", args=[request.token]),
-            "preview": reverse("play:link-paper-preview", args=[request.token]),
-        },
-        owner=owner,
-        owner_name="",
-        table=owner,
-        page="play/link_paper_sheet.html",
-        link=request.link,
-    )
+    sitting = sitting_of(tables.get(pk=request.link.table_id))
+    return Desk(sitting, scorer(request), link=request.link)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,10 +31,10 @@ def link_paper_sheet(request: LinkRequest) -> HttpResponse:
     """The grid of a paper sheet; all its hands are saved at once or none. They count once they are accepted."""
     desk = _desk(request)
     if request.method == "POST":
-        return post_sheet(request, desk, more={})
+        return post_sheet(request, desk)
     if not desk.sitting.accepts_hands or desk.sitting.round.state != RoundState.RUNNING:
-        return redirect(desk.urls["table"])
-    return sheet_page(request, desk, blank_sheet(desk), more={})
+        return redirect(desk.by.urls.table)
+    return sheet_page(request, desk, blank_sheet(desk))
 
 
 @require_POST
@@ -57,4 +44,4 @@ def link_paper_preview(request: LinkRequest) -> HttpResponse:
     desk = _desk(request)
     typed = typed_sheet(desk, request.POST)
     typed.form.is_valid()
-    return render(request, "play/_sheet_preview.html", sheet_reading(desk, typed))
+    return sheet_reading(desk, typed).shown(request)

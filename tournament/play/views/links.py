@@ -11,26 +11,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
 from tournament.core.sentences import filled
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.acts.links import seat_link
-from tournament.play.bridge.offline_course import course_ahead
-from tournament.play.bridge.sentences import discarded_label
 from tournament.play.errors import HandConflict, HandNotReached
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
-from tournament.play.pages.conflict import Conflict
-from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
-from tournament.play.pages.preview import Preview, preview_refused
-from tournament.play.pages.table import TableView
-from tournament.play.queries.links import owner_of, token_of
+from tournament.play.pages.hands import hand_sentence, taken_back_sentence
+from tournament.play.pages.preview import preview_refused
+from tournament.play.people import holder_of
+from tournament.play.queries.links import token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
 from tournament.play.views.link_access import LinkRequest, by_link
-from tournament.play.views.link_final_scores import enters_finals
 from tournament.play.views.offline import not_recorded, recorded
 from tournament.play.views.sign_off_pages import (
     confirm,
@@ -38,9 +33,10 @@ from tournament.play.views.sign_off_pages import (
     phone_context,
     seat_context,
     signoff_context,
-    signs,
 )
-from tournament.play.views.table_context import Sitting, marked_seats, sitting_of
+from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.table_page import Answer, can_call, table_page
+from tournament.play.views.viewers import scorer
 
 
 def _sitting(request: LinkRequest) -> Sitting:
@@ -69,58 +65,11 @@ def _table_page(
     sitting: Sitting,
     form: HandForm,
     *,
-    announcement: str = "",
-    refusal: str = "",
-    conflict: Conflict | None = None,
-    preview: Preview | None = None,
+    answer: Answer | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    event, last = sitting.round.event, sitting.state.last
-    may_enter = _may_enter(sitting)
-    may_undo = last is not None and last.is_provisional and not sitting.is_closed
-    context = {
-        "event": event,
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
-        "discarded_label": discarded_label(event.ruleset),
-        "deal": sitting.next_deal,
-        "seats": marked_seats(sitting, staff=False),
-        "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
-        "waiting": len(sitting.state.provisional),
-        "news": news_of(sitting.state, sitting.entries),
-        "last_number": sitting.state.last.number if sitting.state.last else 0,
-        "form": form if may_enter else None,
-        "clock": sitting.clock,
-        "can_call": _can_call(sitting),
-        "enters_finals": enters_finals(sitting),
-        "waits_for": sitting.waits_for,
-        "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
-        "owner": owner_of(request.token),
-        "undo": UndoForm.of_hand(last) if last and may_undo else None,
-        "call": sitting.call,
-        "can_sign": signs(sitting),
-        "announcement": announcement,
-        "refusal": refusal,
-        "conflict": conflict,
-        "preview": preview,
-        "urls": {
-            "table": _url(request, "link-table"),
-            "add": _url(request, "link-hand-add"),
-            "preview": _url(request, "link-hand-preview"),
-            "undo": _url(request, "link-hand-undo"),
-            "call": _url(request, "link-call"),
-            "signoff": _url(request, "link-signoff"),
-            "sheet": _url(request, "link-paper-sheet"),
-            "finals": _url(request, "link-final-scores"),
-        },
-    }
-    return render_page(
-        request, "play/link_table.html", context, fragment="play/_link_table.html", status=status
-    )
-
-
-def _may_enter(sitting: Sitting) -> bool:
-    return sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
+    page = table_page(sitting, scorer(request), form, stamp=sitting.round.event.revision, answer=answer)
+    return page.shown(request, status=status)
 
 
 @require_POST
@@ -135,9 +84,8 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     client_key = form.cleaned_data["client_key"]
     try:
         hand = record_hand(
+            holder_of(request.link),
             sitting.table,
-            actor=None,
-            link=request.link,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -147,12 +95,12 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     except (HandConflict, HandNotReached) as refusal:
         return _conflict_page(request, form, refusal)
     except Refusal as refusal:
-        if not _may_enter(sitting):
+        if not scorer(request).may_enter(sitting):
             # There is no form on the page that could show the reason.
             return _refused(request, refusal)
         form.show_refusal(refusal)
         preview = preview_refused(event, refusal, form.sentence_of(refusal))
-        page = _table_page(request, sitting, form, preview=preview, status=422)
+        page = _table_page(request, sitting, form, answer=Answer(preview=preview), status=422)
         return not_recorded(page, refusal.code, preview.error)
     sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
     saved = filled(
@@ -169,7 +117,7 @@ def _conflict_page(
     conflict = conflict_with(sitting.round.event, sitting, form, refusal, request.POST)
     # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
     conflict = replace(conflict, correct_url="")
-    page = _table_page(request, sitting, form, conflict=conflict, status=409)
+    page = _table_page(request, sitting, form, answer=Answer(conflict=conflict), status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
@@ -177,7 +125,7 @@ def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
     if wants_partial(request):
         sitting = _sitting(request)
         form = next_hand_form(sitting)
-        return _table_page(request, sitting, form, announcement=announcement)
+        return _table_page(request, sitting, form, answer=Answer(announcement=announcement))
     return redirect(_url(request, "link-table"))
 
 
@@ -185,7 +133,7 @@ def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> Ht
     """The table with the refusal: there is no other page to go back to."""
     sitting = _sitting(request)
     form = next_hand_form(sitting)
-    page = _table_page(request, sitting, form, refusal=str(refusal), status=status)
+    page = _table_page(request, sitting, form, answer=Answer(refusal=str(refusal)), status=status)
     return not_recorded(page, refusal.code, str(refusal))
 
 
@@ -220,9 +168,8 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
         return _table_page(request, sitting, next_hand_form(sitting), status=422)
     try:
         voided = take_back_last_hand(
+            holder_of(request.link),
             sitting.table,
-            actor=None,
-            link=request.link,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -237,7 +184,7 @@ def link_call(request: LinkRequest) -> HttpResponse:
     """Call a referee to the table."""
     table = request.link.table
     try:
-        call_referee(table, link=request.link)
+        call_referee(holder_of(request.link), table)
     except Refusal as refusal:
         if request.link.seat is not None:
             return _refused_to_player(request, request.link.seat, refusal)
@@ -266,14 +213,9 @@ def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) ->
         "signoff_url": "" if is_players else _url(request, "link-signoff"),
         "call_url": _url(request, "link-call"),
         "call": sitting.call,
-        "can_call": _can_call(sitting),
+        "can_call": can_call(sitting),
         **context,
     }
-
-
-def _can_call(sitting: Sitting) -> bool:
-    """Whether a referee can be called: the table is still in play."""
-    return sitting.round.state == RoundState.RUNNING and not sitting.is_closed
 
 
 def _check_seat(request: LinkRequest, seat: int) -> None:
@@ -294,7 +236,7 @@ def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
     refusal = None
     if form.is_valid():
         try:
-            confirm(sitting, seat, form, link=request.link)
+            confirm(holder_of(request.link), sitting, seat, form)
         except Refusal as caught:
             refusal = caught
             add_refusal(form, refusal)
@@ -325,7 +267,7 @@ def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
     _check_seat(request, seat)
     sitting = _sitting(request)
     try:
-        link = seat_link(sitting.table, seat, actor=None)
+        link = seat_link(holder_of(request.link), sitting.table, seat)
     except Refusal as refusal:
         return _refused(request, refusal)
     url = reverse("play:link-table", args=[token_of(link)])

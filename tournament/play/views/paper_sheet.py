@@ -1,14 +1,8 @@
 """A whole paper sheet typed at once, with its penalties, running totals and a check against the totals on the paper."""
 
-from typing import Any
-
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from penalties.queries import event_rule_book
-from penalties.sheet_cells import sheet_fouls
 from tournament.core.htmx import redirect_to
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
@@ -24,24 +18,12 @@ from tournament.play.views.paper_sheet_desk import (
     typed_sheet,
 )
 from tournament.play.views.table_context import find_sitting
+from tournament.play.views.viewers import in_event
 
 
 def _desk(request: EventRequest, number: int, table_number: int) -> Desk:
     sitting = find_sitting(request, number, table_number)
-    table_url = reverse("play:table-detail", args=sitting.place)
-    return Desk(
-        sitting=sitting,
-        urls={
-            "table": table_url,
-            "sheet": reverse("play:sheet", args=sitting.place),
-            "preview": reverse("play:sheet-preview", args=sitting.place),
-        },
-        owner=str(request.user.pk),
-        owner_name=str(request.user),
-        table=table_url,
-        page="play/sheet.html",
-        actor=request.user,
-    )
+    return Desk(sitting, in_event(request, sitting), actor=request.user)
 
 
 @event_role(Role.REFEREE)
@@ -49,15 +31,14 @@ def _desk(request: EventRequest, number: int, table_number: int) -> Desk:
 def sheet(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The grid of a paper sheet; all its hands and penalties are saved at once or none."""
     desk = _desk(request, number, table_number)
-    more: dict[str, Any] = {"can": request.can, "fouls": sheet_fouls(event_rule_book(request.event))}
     if request.method == "POST":
         if not is_senders_own(request):
             refusal = OtherAccount(name=str(request.user))
             return not_recorded(refused(request, refusal), refusal.code, str(refusal))
-        return post_sheet(request, desk, more=more)
+        return post_sheet(request, desk)
     if not desk.sitting.accepts_hands:
-        return redirect_to(request, desk.urls["table"])
-    return sheet_page(request, desk, blank_sheet(desk), more=more)
+        return redirect_to(request, desk.by.urls.table)
+    return sheet_page(request, desk, blank_sheet(desk))
 
 
 @event_role(Role.REFEREE)
@@ -67,4 +48,4 @@ def sheet_preview(request: EventRequest, number: int, table_number: int) -> Http
     desk = _desk(request, number, table_number)
     typed = typed_sheet(desk, request.POST)
     typed.form.is_valid()
-    return render(request, "play/_sheet_preview.html", sheet_reading(desk, typed))
+    return sheet_reading(desk, typed).shown(request)

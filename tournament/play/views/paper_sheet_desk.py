@@ -1,8 +1,8 @@
 """A paper sheet as a screen: what was typed, its totals, and recording it. A referee or a scorer types it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 
 from penalties.acts.paper_sheet import Foretold, foretell, record_sheet_with_penalties, with_false_wins
 from penalties.queries import event_rule_book
-from penalties.sheet_cells import CellReader, SheetPenalty
+from penalties.sheet_cells import CellReader, SheetFoul, SheetPenalty, sheet_fouls
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
-from tournament.core.htmx import redirect_to, render_page
+from tournament.core.htmx import redirect_to
 from tournament.core.numbers import read_number
-from tournament.events.models import Event
+from tournament.core.page_values import PageValues
+from tournament.events.access import Can
+from tournament.events.models import Event, Round
 from tournament.play.acts.paper_sheet import SheetRow, read_sheet, record_sheet
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, planned_hands
-from tournament.play.bridge.rules import dealer_may_stay, entry_scope
+from tournament.play.bridge.rules import EntryScope, dealer_may_stay, entry_scope
 from tournament.play.errors import HandConflict
 from tournament.play.forms.paper_sheet import (
     SHEET_ROWS,
@@ -30,28 +32,22 @@ from tournament.play.forms.paper_sheet import (
 )
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import TableLink
-from tournament.play.pages.table import TableView, seat_views
+from tournament.play.pages.table import SeatView, TableView, seat_views
+from tournament.play.people import holder_of
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.offline import not_recorded, recorded
 from tournament.play.views.table_context import Sitting
+from tournament.play.views.viewers import Viewer
 
 Row = SheetRowForm[SheetPenalty]
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where a sheet is typed, and by whom: an account, or a table link, whose hands wait to be accepted.
-
-    `owner` and `table` name the account or link and the table on the device that keeps the sheet. `urls` has the
-    addresses `sheet`, `preview` and `table`, `page` the template.
-    """
+    """Where a sheet is typed, and by whom: an account, or a table link, whose hands wait to be accepted."""
 
     sitting: Sitting
-    urls: Mapping[str, str]
-    owner: str
-    owner_name: str
-    table: str
-    page: str
+    by: Viewer
     actor: User | None = None
     link: TableLink | None = None
 
@@ -98,6 +94,44 @@ class Check:
     difference: int | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetReading(PageValues):
+    """The result of a sheet: running totals, the effect of its penalties, the check against the paper."""
+
+    template: ClassVar[str] = "play/_sheet_preview.html"
+
+    totals: Deltas
+    rows: Sequence[RowView]
+    checks: Sequence[Check]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage(PageValues):
+    """A paper sheet as a grid. `played` hands are recorded already, `rows_grow` says that the match may have more hands
+    than rows, `fouls` are those that a referee may type.
+    """
+
+    template: ClassVar[str] = "play/sheet.html"
+    fragment: ClassVar[str] = "play/_sheet.html"
+
+    by: Viewer
+    event: Event
+    can: Can
+    round: Round
+    table: TableView
+    seats: Sequence[SeatView]
+    played: int
+    form: SheetForm
+    scope: EntryScope
+    rows_more: int
+    rows_max: int
+    rows_grow: bool
+    fouls: Sequence[SheetFoul]
+    totals: Deltas
+    rows: Sequence[RowView]
+    checks: Sequence[Check]
+
+
 def blank_sheet(desk: Desk) -> Typed:
     """An empty sheet, with a row for each hand that is left to play."""
     count = max(max(planned_hands(desk.event), SHEET_ROWS) - len(desk.sitting.state.entered), 1)
@@ -125,35 +159,32 @@ def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
     return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
 
 
-def post_sheet(request: HttpRequest, desk: Desk, *, more: Mapping[str, Any]) -> HttpResponse:
+def post_sheet(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Record a sheet, or show again what was typed with the errors; the headers tell a device whether it was recorded."""
     typed = typed_sheet(desk, request.POST)
     if "more" in request.POST:
-        return sheet_page(request, desk, typed, more=more)
+        return sheet_page(request, desk, typed)
     if not typed.is_valid:
-        page = sheet_page(request, desk, typed, more=more, status=422)
-        return not_recorded(page, "form", _("Some rows cannot be read. They are marked below."))
+        page = sheet_page(request, desk, typed, status=422)
+        return not_recorded(page, "form", _("Some rows could not be read. They are marked below."))
     try:
         _record(desk, typed)
     except HandConflict as conflict:
         typed = _numbered_anew(desk, request.POST, conflict)
-        return _refused(request, desk, typed, conflict, more)
+        return _refused(request, desk, typed, conflict)
     except Refusal as refusal:
         _show(typed, refusal)
-        return _refused(request, desk, typed, refusal, more)
-    return recorded(redirect_to(request, desk.urls["table"]), typed.form.cleaned_data["client_key"])
+        return _refused(request, desk, typed, refusal)
+    return recorded(redirect_to(request, desk.by.urls.table), typed.form.cleaned_data["client_key"])
 
 
-def _refused(
-    request: HttpRequest, desk: Desk, typed: Typed, refusal: Refusal, more: Mapping[str, Any]
-) -> HttpResponse:
-    page = sheet_page(request, desk, typed, more=more, status=422)
+def _refused(request: HttpRequest, desk: Desk, typed: Typed, refusal: Refusal) -> HttpResponse:
+    page = sheet_page(request, desk, typed, status=422)
     return not_recorded(page, refusal.code, str(refusal))
 
 
 def _record(desk: Desk, typed: Typed) -> None:
     common: dict[str, Any] = {
-        "actor": desk.actor,
         "client_key": typed.form.cleaned_data["client_key"],
         "expected_number": typed.form.expected_number,
         "typed_for": typed.form.agreed_number,
@@ -162,11 +193,13 @@ def _record(desk: Desk, typed: Typed) -> None:
         "accepts_difference": typed.form.cleaned_data["accepts_difference"],
     }
     if desk.link:
-        record_sheet(desk.sitting.table, link=desk.link, **common)
+        record_sheet(holder_of(desk.link), desk.sitting.table, **common)
         return
+    if desk.actor is None:
+        raise TypeError("A sheet is recorded by an account or by a link.")
     penalties = [row.given for row in typed.filled]
     record_sheet_with_penalties(
-        desk.sitting.table, penalties=penalties, entries=desk.sitting.entries, **common
+        desk.actor, desk.sitting.table, penalties=penalties, entries=desk.sitting.entries, **common
     )
 
 
@@ -179,8 +212,8 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
     data["expected_hand_number"] = str(desk.sitting.state.next_number)
     typed = typed_sheet(desk, data)
     sentence = _(
-        "In the meantime %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
-        "was not saved. Remove the rows that are already recorded. Then tick that the others follow, "
+        "Meanwhile %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
+        "was not saved. Remove the rows that are already recorded, tick that the others follow, "
         "and record the paper sheet."
     )
     last = desk.sitting.state.last
@@ -207,10 +240,8 @@ def _show(typed: Typed, refusal: Refusal) -> None:
     row.add_error(field if field in row.fields else None, str(refusal))
 
 
-def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
-    """The result of a sheet: running totals, the effect of its penalties, the check against the paper. Nothing is
-    written.
-    """
+def sheet_reading(desk: Desk, typed: Typed) -> SheetReading:
+    """Read a sheet as it was typed. Nothing is written."""
     state, form, rows = desk.sitting.state, typed.form, typed.rows
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(desk.event, state, inputs)
@@ -234,17 +265,17 @@ def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
         totals = running[-1] or totals
     papers: list[int | None] = [form.cleaned_data.get(name) if form.is_bound else None for name in form.paper]
     numbers = range(state.next_number, state.next_number + len(rows))
-    return {
-        "totals": before,
-        "rows": [
+    return SheetReading(
+        totals=before,
+        rows=[
             RowView(number, row, total, _fault(row, result, more), more.sentences)
             for number, row, result, total, more in zip(numbers, rows, read, running, foretold, strict=True)
         ],
-        "checks": [
+        checks=[
             Check(seat, totals[seat], None if paper is None else paper - totals[seat])
             for seat, paper in enumerate(papers)
         ],
-    }
+    )
 
 
 def _inputs(rows: list[Row]) -> list[HandInput | None]:
@@ -260,27 +291,29 @@ def _fault(row: Row, result: SheetRow, foretold: Foretold) -> str:
     return str(refusal) if refusal else ""
 
 
-def sheet_page(
-    request: HttpRequest, desk: Desk, typed: Typed, *, more: Mapping[str, Any], status: int = 200
-) -> HttpResponse:
+def sheet_page(request: HttpRequest, desk: Desk, typed: Typed, *, status: int = 200) -> HttpResponse:
     """The page of a sheet, or only its form for a script."""
     if typed.form.is_bound:
         typed.form.is_valid()
     sitting = desk.sitting
     seats = seat_views(sitting.entries, sitting.state, sitting.state.positions[0])
-    context = {
-        "event": desk.event,
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
-        "seats": sorted(seats, key=lambda view: view.seat),
-        "played": len(sitting.state.entered),
-        "form": typed.form,
-        "scope": typed.rows[0].scope,
-        "desk": desk,
-        "rows_more": SHEET_ROWS_MORE,
-        "rows_max": SHEET_ROWS_MAX,
-        "rows_grow": dealer_may_stay(desk.event),
-        **sheet_reading(desk, typed),
-        **more,
-    }
-    return render_page(request, desk.page, context, fragment="play/_sheet.html", status=status)
+    reading = sheet_reading(desk, typed)
+    page = SheetPage(
+        by=desk.by,
+        event=desk.event,
+        can=desk.by.can,
+        round=sitting.round,
+        table=TableView(sitting.table.number, sitting.is_closed),
+        seats=sorted(seats, key=lambda view: view.seat),
+        played=len(sitting.state.entered),
+        form=typed.form,
+        scope=typed.rows[0].scope,
+        rows_more=SHEET_ROWS_MORE,
+        rows_max=SHEET_ROWS_MAX,
+        rows_grow=dealer_may_stay(desk.event),
+        fouls=sheet_fouls(event_rule_book(desk.event)) if desk.actor else (),
+        totals=reading.totals,
+        rows=reading.rows,
+        checks=reading.checks,
+    )
+    return page.shown(request, status=status)

@@ -98,7 +98,7 @@ def _act(request: EventRequest, number: int, act: Callable[[], object]) -> HttpR
 def links_issue(request: EventRequest, number: int) -> HttpResponse:
     """Give a link to every table that has none."""
     round_ = get_round(request, number)
-    return _act(request, number, lambda: issue_links(round_, actor=request.user))
+    return _act(request, number, lambda: issue_links(request.user, round_))
 
 
 @event_role(Role.ORGANIZER)
@@ -107,7 +107,7 @@ def link_replace(request: EventRequest, number: int, table_number: int) -> HttpR
     """Give a table a new link; the old one stops working."""
     table = get_object_or_404(get_round(request, number).tables, number=table_number)
     seen = read_number(request.POST.get("seen", ""), digits=KEY_DIGITS)
-    return _act(request, number, lambda: replace_link(table, actor=request.user, seen=seen))
+    return _act(request, number, lambda: replace_link(request.user, table, seen=seen))
 
 
 @event_role(Role.ORGANIZER)
@@ -115,4 +115,4 @@ def link_replace(request: EventRequest, number: int, table_number: int) -> HttpR
 def link_revoke(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Stop the links of a table."""
     table = get_object_or_404(get_round(request, number).tables, number=table_number)
-    return _act(request, number, lambda: revoke_link(table, actor=request.user))
+    return _act(request, number, lambda: revoke_link(request.user, table))

@@ -47,8 +47,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
     )
 
     def act() -> None:
-        may = request.can.correct_closed
-        change_dealer(sitting.table, actor=request.user, may_correct_closed=may, **form.change())
+        change_dealer(request.user, sitting.table, **form.change())
 
     return _change_page(request, sitting, form, act, template="play/dealer_change.html")
 
@@ -66,8 +65,7 @@ def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpRes
     )
 
     def act() -> None:
-        may = request.can.correct_closed
-        draw_seats_anew(sitting.table, actor=request.user, may_correct_closed=may, **form.change())
+        draw_seats_anew(request.user, sitting.table, **form.change())
 
     return _change_page(request, sitting, form, act, template="play/seats_draw.html")
 
@@ -125,11 +123,10 @@ def change_take_back(request: EventRequest, number: int, table_number: int, rota
         return refused(request, ReasonMissing(), status=422)
     try:
         take_back_change(
+            request.user,
             change,
-            actor=request.user,
             client_key=form.cleaned_data["client_key"],
             reason=form.cleaned_data["reason"],
-            may_correct_closed=request.can.correct_closed,
         )
     except Refusal as refusal:
         return refused(request, refusal)

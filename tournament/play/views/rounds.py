@@ -51,7 +51,7 @@ def round_start(request: EventRequest, number: int) -> HttpResponse:
     form = OverruleForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() and request.can.organize else ""
     try:
-        start_round(round_, actor=request.user, reason=reason)
+        start_round(request.user, round_, reason=reason)
     except (RoundRunning, RoundOutOfOrder, SeatsNotFilled) as refusal:
         if wants_partial(request):
             return refused(request, refusal)
@@ -95,11 +95,7 @@ def _can_be_overruled(refusal: Refusal) -> bool:
 @require_POST
 def round_put_back(request: EventRequest, number: int) -> HttpResponse:
     """Put a round that was started by mistake back to published."""
-
-    def put_back(round_: Round, *, actor: User) -> Round:
-        return put_round_back(round_, actor=actor, is_organizer=request.can.organize)
-
-    return act_on_round(request, number, put_back)
+    return act_on_round(request, number, put_round_back)
 
 
 @event_role(Role.REFEREE)
@@ -108,7 +104,7 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
     """Close all finished tables of a round, and say which stay open and why."""
     round_ = get_round(request, number)
     try:
-        done = close_finished_tables(round_, actor=request.user)
+        done = close_finished_tables(request.user, round_)
     except Refusal as refusal:
         return refused(request, refusal)
     context = {"event": request.event, "can": request.can, "round": round_, "done": done}
@@ -120,8 +116,8 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
 def round_close(request: EventRequest, number: int) -> HttpResponse:
     """Close a round; the next page lists the hands that are still in doubt."""
 
-    def close(round_: Round, *, actor: User) -> Round:
-        closed = close_round(round_, actor=actor)
+    def close(actor: User, round_: Round) -> Round:
+        closed = close_round(actor, round_)
         doubted = doubted_hands(closed)
         if doubted:
             sentence = _("Round %(number)s is closed, with hands in doubt: %(hands)s.")
@@ -171,7 +167,7 @@ def round_unseal(request: EventRequest, number: int) -> HttpResponse:
     form = NoteForm(sent(request))
     if form.is_valid():
         try:
-            unseal_round(round_, actor=request.user, reason=form.cleaned_data["reason"])
+            unseal_round(request.user, round_, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

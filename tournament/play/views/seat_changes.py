@@ -99,8 +99,8 @@ def _take(
 ) -> list[Entry]:
     data = form.cleaned_data
     change = take_seat(
+        request.user,
         SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
-        actor=request.user,
         client_key=data["client_key"],
         newcomer=form.newcomer(),
         kind=SeatChangeKind(data["kind"]),
@@ -109,7 +109,6 @@ def _take(
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
-        may_change_closed=request.can.correct_closed,
     )
     return [change.left, change.entry]
 
@@ -147,14 +146,13 @@ def _exchange(
     data = form.cleaned_data
     other = _seat_before(sitting.round, int(data["other"]), data["client_key"])
     rows = exchange_seats(
+        request.user,
         SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
         SeatAt(*other, data["other_from_number"], int(data["other"])),
-        actor=request.user,
         client_key=data["client_key"],
         how=Exchange(data["how"]),
         receiver=receiver or Receiver(data["receiver"]),
         note=data["note"],
-        may_change_closed=request.can.correct_closed,
     )
     return [rows[0].left, rows[0].entry]
 
@@ -269,7 +267,7 @@ def _free_entries(event: Event, sitting: Sitting) -> Groups:
     return [
         (_("Sat at this table before"), drawn),
         (_("House players"), [entry for entry in here if entry.is_house]),
-        (_("Sits this round out"), [entry for entry in here if entry.pk in resting]),
+        (_("Sits out this round"), [entry for entry in here if entry.pk in resting]),
         (_("No seat in this round"), [e for e in here if not e.is_house and e.pk not in resting]),
         (_("Withdrawn"), [entry for entry in rest if entry.status == EntryStatus.WITHDRAWN]),
     ]
@@ -299,12 +297,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
         return refused(request, ChangeNotUndoable(), status=422)
     statuses_back = statuses_given_back(SeatChange.objects.filter(act=change.act))
     try:
-        undo_change(
-            change,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            may_change_closed=request.can.correct_closed,
-        )
+        undo_change(request.user, change, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         return refused(request, refusal)
     page = redirect_to(request, _url("seat-change", request, table_id, change.seat))
@@ -314,7 +307,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
 def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
     """The message that a change is undone, and who takes part again or no longer does."""
     sentences = [
-        _("%(name)s is %(status)s.") % {"name": row.entry, "status": str(row.get_status_display()).lower()}
+        _("%(name)s is %(status)s.") % {"name": row.entry, "status": row.status_words}
         for row in statuses_back
     ]
     return " ".join([_("The change is undone."), *sentences])

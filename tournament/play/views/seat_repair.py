@@ -1,8 +1,10 @@
 """Repairing mixed-up seats, with the effect shown before it is saved; and the ways of entering of an event."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
@@ -70,9 +72,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _repair(request: EventRequest, sitting: Sitting, form: RepairForm) -> SeatRepair:
-    return repair_seats(
-        sitting.table, actor=request.user, may_correct_closed=request.can.correct_closed, **form.exchange()
-    )
+    return repair_seats(request.user, sitting.table, **form.exchange())
 
 
 def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:
@@ -93,8 +93,8 @@ def entry_rules(request: EventRequest) -> HttpResponse:
         allowed = [method for method in EntryMethod if form.cleaned_data[f"allows_{method.value}"]]
         try:
             change_entry_rules(
+                request.user,
                 request.event,
-                actor=request.user,
                 allowed=allowed,
                 allows_links=form.cleaned_data["allows_links"],
                 needs_confirmations=form.cleaned_data["needs_confirmations"],
@@ -106,6 +106,7 @@ def entry_rules(request: EventRequest) -> HttpResponse:
             # The page now shows what others saved, so the next press overwrites it.
             put(form, "seen", mark_of(_rules_now(request.event), form.Meta.fields))
         else:
+            messages.success(request, _("The settings are saved."))
             return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
     context = {"event": request.event, "can": request.can, "form": form}
     return render(request, "play/entry_rules.html", context, status=422 if form.is_bound else 200)

@@ -83,7 +83,7 @@ def signoff_seat(request: EventRequest, number: int, table_number: int, seat: in
     refusal = None
     if form.is_valid():
         try:
-            confirm(sitting, seat, form, actor=request.user)
+            confirm(request.user, sitting, seat, form)
         except Refusal as caught:
             refusal = caught
             add_refusal(form, refusal)
@@ -102,7 +102,7 @@ def signoff_phone(request: EventRequest, number: int, table_number: int, seat: i
     if seat not in sitting.entries:
         raise Http404
     try:
-        link = seat_link(sitting.table, seat, actor=request.user)
+        link = seat_link(request.user, sitting.table, seat)
     except Refusal as refusal:
         return refused(request, refusal)
     url = reverse("play:link-table", args=[token_of(link)])
@@ -127,7 +127,7 @@ def dispute_decide(request: EventRequest, number: int, table_number: int, seat: 
     def decide() -> object:
         if given is None:
             raise NoDispute(table=table_number)
-        return decide_dispute(given, actor=request.user, note=form.cleaned_data["reason"])
+        return decide_dispute(request.user, given, note=form.cleaned_data["reason"])
 
     return _act(request, sitting, decide)
 
@@ -141,7 +141,7 @@ def hands_accept(request: EventRequest, number: int, table_number: int) -> HttpR
     if not form.is_valid():
         return refused(request, NothingToAccept(table=table_number))
     versions = form.cleaned_data["hands"]
-    return _act(request, sitting, lambda: accept_hands(sitting.table, actor=request.user, versions=versions))
+    return _act(request, sitting, lambda: accept_hands(request.user, sitting.table, versions=versions))
 
 
 @event_role(Role.REFEREE)
@@ -158,10 +158,7 @@ def hand_refuse(request: EventRequest, number: int, table_number: int, hand_numb
 
     def refuse() -> object:
         return refuse_hand(
-            seen,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            reason=form.cleaned_data["reason"],
+            request.user, seen, client_key=form.cleaned_data["client_key"], reason=form.cleaned_data["reason"]
         )
 
     return _act(request, sitting, refuse)
@@ -172,7 +169,7 @@ def hand_refuse(request: EventRequest, number: int, table_number: int, hand_numb
 def referee_call(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Ask for a referee at this table."""
     sitting = find_sitting(request, number, table_number)
-    return _act(request, sitting, lambda: call_referee(sitting.table, actor=request.user))
+    return _act(request, sitting, lambda: call_referee(request.user, sitting.table))
 
 
 @event_role(Role.REFEREE)
@@ -183,7 +180,7 @@ def call_answer(request: EventRequest, number: int, table_number: int) -> HttpRe
     call = open_call(sitting.table)
     if call is None:
         return refused(request, CallOver(table=table_number))
-    return _act(request, sitting, lambda: answer_call(call, actor=request.user))
+    return _act(request, sitting, lambda: answer_call(request.user, call))
 
 
 @event_role(Role.REFEREE)
@@ -194,7 +191,7 @@ def call_done(request: EventRequest, number: int, table_number: int) -> HttpResp
     call = open_call(sitting.table)
     if call is None:
         return _back(request, sitting)
-    end_call(call, actor=request.user)
+    end_call(request.user, call)
     tell_with_undo(
         request,
         _("The call from table %(table)s is done.") % {"table": table_number},

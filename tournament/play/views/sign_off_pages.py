@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tournament.accounts.models import User
+from tournament.acts.act import Person
 from tournament.core.errors import Refusal
 from tournament.core.qr import qr_code
 from tournament.core.site import shared_address
@@ -14,7 +14,7 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.forms.sign_off import ConfirmForm
 from tournament.play.hooks.moved_points import moved_at
-from tournament.play.models import Confirmation, TableLink
+from tournament.play.models import Confirmation
 from tournament.play.pages.sign_off import SeatLine, Signing, own_hands, seat_lines, signing_of
 from tournament.play.queries.sign_offs import sign_offs, table_sign_offs, words_of
 from tournament.play.views.table_context import Sitting
@@ -79,17 +79,11 @@ def confirm_form(sitting: Sitting, data: object = None) -> ConfirmForm:
     return ConfirmForm(data, newest_version=sitting.state.newest_version)
 
 
-def confirm(
-    sitting: Sitting,
-    seat: int,
-    form: ConfirmForm,
-    *,
-    actor: User | None = None,
-    link: TableLink | None = None,
-) -> Confirmation:
+def confirm(person: Person, sitting: Sitting, seat: int, form: ConfirmForm) -> Confirmation:
     """Record what a valid form says. Raises the refusals of `confirm_seat`."""
     data = form.cleaned_data
     return confirm_seat(
+        person,
         sitting.table,
         seat=seat,
         verdict=Verdict(data["verdict"]),
@@ -97,8 +91,6 @@ def confirm(
         client_key=data["client_key"],
         newest_version=data["newest_version"],
         points_moved=data["points_moved"],
-        actor=actor,
-        link=link,
     )
 
 

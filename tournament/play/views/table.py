@@ -12,24 +12,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.false_wins import false_win_notes
-from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role, RoundState
+from tournament.events.caching.pages import cached_page
+from tournament.events.enums import Role
 from tournament.events.hold_back import held_sentence, is_held
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate
-from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -42,14 +40,11 @@ from tournament.play.errors import (
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
 from tournament.play.forms.sign_off import NoteForm
 from tournament.play.models import Hand
-from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import deal_view
-from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.hands import hand_sentence, hand_views, taken_back_sentence
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
-from tournament.play.pages.sign_off import Signing, closing_obstacles
-from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
+from tournament.play.pages.table import TableView, seat_views
 from tournament.play.queries.tables import table_stamp
-from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.views.correction_effect import (
     correction_effect,
     mark_of_replacing,
@@ -66,20 +61,9 @@ from tournament.play.views.hand_entry import (
     unfinished,
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
-from tournament.play.views.sign_off_pages import signing_at
-from tournament.play.views.table_context import (
-    Sitting,
-    can_correct,
-    correction_obstacle,
-    find_sitting,
-    marked_seats,
-    missing_words,
-    sitting_after,
-)
-
-
-def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
-    return next_hand_form(sitting, data)
+from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting, sitting_after
+from tournament.play.views.table_page import Answer, CorrectionPage, HeldTablePage, table_page
+from tournament.play.views.viewers import in_event
 
 
 def _stamp(event: Event, address: Mapping[str, Any]) -> int:
@@ -87,7 +71,7 @@ def _stamp(event: Event, address: Mapping[str, Any]) -> int:
 
 
 @event_page
-@kept(stamp=_stamp)
+@cached_page(stamp=_stamp)
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
@@ -98,23 +82,23 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
     sitting = find_sitting(request, number, table_number)
     if request.role is None and is_held(request.event, sitting.round):
         return _held_page(request, sitting, stamp)
-    form = _hand_form(request, sitting) if request.can.referee else None
+    form = next_hand_form(sitting) if request.can.referee else None
     return _table_page(request, sitting, form, stamp=stamp)
 
 
 def _held_page(request: EventRequest, sitting: Sitting, stamp: int) -> HttpResponse:
     """The page of a table whose scores are held back: only who sits there."""
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "round": sitting.round,
-        "table": sitting.table,
-        "seats": sorted(sitting.entries.items()),
-        "is_closed": sitting.is_closed,
-        "stamp": stamp,
-        "held_sentence": held_sentence(request.event, sitting.round.number),
-    }
-    return render_page(request, "play/table_held.html", context, fragment="play/_table_held.html")
+    page = HeldTablePage(
+        event=request.event,
+        can=request.can,
+        round=sitting.round,
+        table=sitting.table,
+        seats=sorted(sitting.entries.items()),
+        is_closed=sitting.is_closed,
+        stamp=stamp,
+        held_sentence=held_sentence(request.event, sitting.round.number),
+    )
+    return page.shown(request)
 
 
 def _table_page(
@@ -122,78 +106,14 @@ def _table_page(
     sitting: Sitting,
     form: HandForm | None,
     *,
-    announcement: str = "",
-    conflict: Conflict | None = None,
-    preview: Preview | None = None,
+    answer: Answer | None = None,
     stamp: int | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """`stamp` is the newest entry of the audit about the table, where it is known."""
-    event = request.event
-    stamp = stamp or table_stamp(event, sitting.round.number, sitting.table.number)
-    may_enter = request.can.referee and sitting.accepts_hands
-    last = sitting.state.last
-    signing = signing_at(sitting) if request.can.referee else None
-    context = {
-        "event": event,
-        "can": request.can,
-        "discarded_label": discarded_label(event.ruleset),
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
-        "deal": sitting.next_deal,
-        "seats": marked_seats(sitting, staff=request.role is not None),
-        "hands": mark_hands(
-            event,
-            sitting.table,
-            sitting.state,
-            sitting.entries,
-            hand_views(
-                sitting.entries,
-                sitting.state,
-                sitting.state.hands,
-                sitting.place,
-                is_locked=not can_correct(request, sitting),
-            ),
-            sitting.ledger,
-            is_staff=request.role is not None,
-        ),
-        "signing": signing,
-        "doubts": sitting.doubts if request.can.referee else [],
-        "form": form if may_enter else None,
-        "clock": sitting.clock,
-        "waits_for": sitting.waits_for if request.can.referee else None,
-        "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
-        "account": request.user,
-        "preview": preview,
-        "undo": UndoForm.of_hand(last) if may_enter and last else None,
-        "closing": _closing(request, sitting, signing) if request.can.referee else None,
-        "missing": missing_words(sitting),
-        "seat_courses": seat_courses(sitting.entries),
-        "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
-        "enters_finals": request.can.referee and sitting.is_free,
-        "wants_finals": sitting.wants_finals,
-        "announcement": announcement,
-        "stamp": stamp,
-        "news": news_of(sitting.state, sitting.entries),
-        "last_number": sitting.state.last.number if sitting.state.last else 0,
-        "can_correct": can_correct(request, sitting),
-        "conflict": conflict,
-    }
-    return render_page(request, "play/table.html", context, fragment="play/_table.html", status=status)
-
-
-def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -> Closing | None:
-    """How this table is closed or reopened; None if neither is possible."""
-    if sitting.round.state != RoundState.RUNNING or signing is None:
-        return None
-    needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
-    return closing_of(
-        sitting.state,
-        unfinished=why_unfinished(request.event, sitting.state, sitting.clock),
-        is_closed=sitting.is_closed,
-        can_reopen=sitting.is_closed and request.can.correct_closed,
-        obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
-    )
+    stamp = stamp or table_stamp(request.event, sitting.round.number, sitting.table.number)
+    page = table_page(sitting, in_event(request, sitting), form, stamp=stamp, answer=answer)
+    return page.shown(request, status=status)
 
 
 @event_role(Role.REFEREE)
@@ -204,14 +124,14 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     if not is_senders_own(request):
         refusal = OtherAccount(name=str(request.user))
         return not_recorded(refused(request, refusal), refusal.code, str(refusal))
-    form = _hand_form(request, sitting, request.POST)
+    form = next_hand_form(sitting, request.POST)
     if not form.is_valid():
         return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
     client_key = form.cleaned_data["client_key"]
     try:
         done = record_hand(
+            request.user,
             sitting.table,
-            actor=request.user,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -226,7 +146,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         preview = preview_refused(request.event, refusal, form.sentence_of(refusal))
-        page = _table_page(request, sitting, form, preview=preview, status=422)
+        page = _table_page(request, sitting, form, answer=Answer(preview=preview), status=422)
         return not_recorded(page, refusal.code, preview.error)
     return recorded(_after_hand(request, sitting, done), client_key)
 
@@ -241,7 +161,7 @@ def _conflict_page(
     sitting = find_sitting(request, number, table_number)
     conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
     conflict = replace(conflict, mark=mark_of_replacing(request, sitting, conflict, form.hand_input()))
-    page = _table_page(request, sitting, form, conflict=conflict, status=409)
+    page = _table_page(request, sitting, form, answer=Answer(conflict=conflict), status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
@@ -250,7 +170,7 @@ def _after_act(request: EventRequest, number: int, table_number: int) -> HttpRes
     if wants_partial(request):
         stamp = table_stamp(request.event, number, table_number)
         sitting = find_sitting(request, number, table_number)
-        return _table_page(request, sitting, _hand_form(request, sitting), stamp=stamp)
+        return _table_page(request, sitting, next_hand_form(sitting), stamp=stamp)
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
 
 
@@ -262,9 +182,8 @@ def _after_hand(request: EventRequest, sitting: Sitting, done: Recorded) -> Http
         request, sitting.round.number, sitting.table.number
     )
     request.event.revision = done.revision or request.event.revision
-    announcement = _saved_sentence(sitting, done.hand)
-    form = _hand_form(request, sitting)
-    return _table_page(request, sitting, form, announcement=announcement, stamp=done.stamp)
+    answer = Answer(announcement=_saved_sentence(sitting, done.hand))
+    return _table_page(request, sitting, next_hand_form(sitting), answer=answer, stamp=done.stamp)
 
 
 def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
@@ -289,7 +208,7 @@ def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) -> Preview:
-    form = _hand_form(request, sitting, request.POST)
+    form = next_hand_form(sitting, request.POST)
     if corrected is None:
         return next_hand_preview(request.event, sitting, form, is_staff=True)
     waiting = unfinished(form)
@@ -315,11 +234,11 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
     sitting = find_sitting(request, number, table_number)
     form = UndoForm(request.POST)
     if not form.is_valid():
-        return _table_page(request, sitting, _hand_form(request, sitting), status=422)
+        return _table_page(request, sitting, next_hand_form(sitting), status=422)
     try:
         voided = take_back_last_hand(
+            request.user,
             sitting.table,
-            actor=request.user,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -369,35 +288,34 @@ def _correction_page(
 ) -> HttpResponse:
     position = sitting.state.position_before(hand.number)
     moved = points_moved_at(request.event, sitting.table, sitting.entries)
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "discarded_label": discarded_label(request.event.ruleset),
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
-        "hand": hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
-        "deal": deal_view(request.event, position),
-        "seats": [
+    page = CorrectionPage(
+        event=request.event,
+        can=request.can,
+        discarded_label=discarded_label(request.event.ruleset),
+        round=sitting.round,
+        table=TableView(sitting.table.number, sitting.is_closed),
+        hand=hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
+        deal=deal_view(request.event, position),
+        seats=[
             replace(seat, points_total=seat.points_total + moved[seat.seat])
             for seat in seat_views(sitting.entries, sitting.state, position)
         ],
-        "form": form,
-        "obstacle": correction_obstacle(request, sitting),
-        "preview": preview,
-        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
-    }
-    return render(request, "play/hand_correct.html", context, status=status)
+        form=form,
+        obstacle=correction_obstacle(request, sitting),
+        preview=preview or Preview(),
+        preview_url=reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
+    )
+    return page.shown(request, status=status)
 
 
 def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> None:
     seen = get_object_or_404(sitting.table.hands, pk=form.cleaned_data["version_seen"])
     correct_hand(
+        request.user,
         seen,
-        actor=request.user,
         client_key=form.cleaned_data["client_key"],
         reason=form.cleaned_data["reason"],
         entered=form.hand_input(),
-        may_correct_closed=request.can.correct_closed,
     )
 
 
@@ -449,7 +367,7 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     if form.is_valid():
         expected, is_early_meant = form.cleaned_data["hands"], form.cleaned_data["early"]
     try:
-        close_table(sitting.table, actor=request.user, expected_hands=expected, is_early_meant=is_early_meant)
+        close_table(request.user, sitting.table, expected_hands=expected, is_early_meant=is_early_meant)
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)
@@ -464,7 +382,7 @@ def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpR
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
     try:
-        reopen_table(sitting.table, actor=request.user, reason=form.cleaned_data["reason"])
+        reopen_table(request.user, sitting.table, reason=form.cleaned_data["reason"])
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)

@@ -13,9 +13,10 @@ from penalties.models import LedgerEntry
 from penalties.records import PENALTIES
 from tournament.core.errors import Refusal
 from tournament.core.fixed_query import FixedQuery
+from tournament.core.listing import joined
 from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
 from tournament.draws.models import Table
 from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import Seating, seating_of
@@ -24,6 +25,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.queries import may_know_round
 from tournament.events.ranking import compares_table_points
+from tournament.events.table_points import table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
@@ -58,7 +60,8 @@ class WaitsFor:
 @dataclass(frozen=True)
 class Sitting:
     """A table as a request found it: its round, who sits and sat there, and its state, which is read when it is first
-    needed. `records` says which other rows there are to read, and `out_of_turn` why no hand can be entered in its round now.
+    needed, unless it is `known`. `records` says which other rows there are to read, and `out_of_turn` why no hand can be
+    entered in its round now.
     """
 
     table: Table
@@ -69,11 +72,12 @@ class Sitting:
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
     out_of_turn: Refusal | None = None
+    known: TableState | None = None
 
     @cached_property
     def state(self) -> TableState:
         """Where the table stands."""
-        return table_state(self.round.event, self.table, self.records)
+        return self.known or table_state(self.round.event, self.table, self.records)
 
     @cached_property
     def clock(self) -> RoundClock | None:
@@ -208,9 +212,7 @@ def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
     """The table with a hand just recorded, without reading it again; None where more than the hand may have changed."""
     if done.state is None or not done.is_alone or before.round.state != RoundState.RUNNING:
         return None
-    after = replace(before)
-    vars(after).update(clock=before.clock, entry_rules=before.entry_rules, state=done.state)
-    return after
+    return replace(before, known=done.state)
 
 
 def missing_words(sitting: Sitting) -> list[str]:
@@ -219,7 +221,7 @@ def missing_words(sitting: Sitting) -> list[str]:
     if shortfall is None:
         return []
     has_table_points = compares_table_points(sitting.round.event)
-    names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
+    names = joined(sitting.entries[seat] for seat in shortfall.absent)
     absent = [filled(_("Absent: %(names)s."), {"names": names})] if names else []
     if not shortfall.is_unplayed:
         lost = (
@@ -264,14 +266,6 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
 def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
     """Who takes a seat from a hand after `now` on."""
     return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
-
-
-def can_correct(request: EventRequest, sitting: Sitting) -> bool:
-    """Whether this person may correct hands of the table: in a sealed round nobody may, at a closed table only an
-    organizer.
-    """
-    may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
-    return may_reach and not sitting.is_sealed
 
 
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:

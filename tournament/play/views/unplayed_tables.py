@@ -10,11 +10,12 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_role
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import Role
 from tournament.events.ranking import compares_table_points
+from tournament.events.table_points import table_points
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
@@ -85,8 +86,8 @@ def _numbers(request: EventRequest) -> dict[Gives, str]:
 def _close(request: EventRequest, sitting: Sitting, form: AbsenceForm) -> list[Entry]:
     data = form.cleaned_data
     close_without(
+        request.user,
         sitting.table,
-        actor=request.user,
         absent=data["absent"],
         gives=Gives(data.get("gives") or Gives.NOTHING),
         expected_hands=data["hands"],

@@ -2,55 +2,64 @@
 
 from collections.abc import Collection
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.registration.acts.entries import set_status_locked
+from tournament.events.people import ORGANIZERS
+from tournament.registration.acts.entries import set_status
 from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import CodeUnknown, NobodyToCheckIn, WithdrawnAtDesk
 from tournament.registration.models import Entry
 from tournament.registration.queries.desk import entry_of_code
+from tournament.registration.verbs import EntryVerb
 
 
-@transaction.atomic
-def check_in_code(event: Event, *, actor: User, code: str) -> Entry:
+@event_act(
+    "check_in_code",
+    _("Check in whom a code names"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="undo_check_in",
+)
+def check_in_code(doing: EventDoing[Event], *, code: str) -> Entry:
     """Check in the person named by a scanned code. Raises CodeUnknown, WithdrawnAtDesk, PlayerBarred."""
-    locked = lock(event)
-    entry = entry_of_code(locked, code)
+    entry = entry_of_code(doing.event, code)
     if entry is None:
         raise CodeUnknown
     if entry.status == EntryStatus.WITHDRAWN:
-        check_not_barred(locked, entry)
+        check_not_barred(doing.event, entry)
         raise WithdrawnAtDesk(name=str(entry), number=entry.number)
-    set_status_locked(locked, entry, actor, EntryStatus.CHECKED_IN)
-    return entry
+    return set_status(doing, entry, status=EntryStatus.CHECKED_IN)
 
 
-@transaction.atomic
-def check_in_club(event: Event, *, actor: User, club: str) -> list[Entry]:
+@event_act(
+    "check_in_club",
+    _("Check in a club"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="undo_check_in",
+)
+def check_in_club(doing: EventDoing[Event], *, club: str) -> list[Entry]:
     """Check in everybody of a club who has not been checked in yet. Raises NobodyToCheckIn."""
-    locked = lock(event)
-    missing = locked.entries.filter(club=club, status=EntryStatus.REGISTERED, is_house=False)
+    missing = doing.event.entries.filter(club=club, status=EntryStatus.REGISTERED, is_house=False)
     entries = list(missing.order_by("number")) if club else []
     if not entries:
         raise NobodyToCheckIn
     missing.filter(pk__in=[entry.pk for entry in entries]).update(status=EntryStatus.CHECKED_IN)
-    record(locked, actor, Verb.CLUB_CHECKED_IN, club=club, count=len(entries))
-    touch(locked)
+    doing.tell(EntryVerb.CLUB_CHECKED_IN, club=club, count=len(entries))
     return entries
 
 
-@transaction.atomic
-def undo_check_in(event: Event, *, actor: User, entry_ids: Collection[int]) -> list[Entry]:
+@event_act(
+    "undo_check_in",
+    _("Take back check-ins"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="set_status",
+)
+def undo_check_in(doing: EventDoing[Event], *, entry_ids: Collection[int]) -> list[Entry]:
     """Undo the check-in of these players, unless their status has changed since."""
-    locked = lock(event)
-    here = locked.entries.filter(pk__in=entry_ids, status=EntryStatus.CHECKED_IN).order_by("number")
-    entries = list(here)
-    for entry in entries:
-        set_status_locked(locked, entry, actor, EntryStatus.REGISTERED)
-    return entries
+    here = doing.event.entries.filter(pk__in=entry_ids, status=EntryStatus.CHECKED_IN).order_by("number")
+    return [set_status(doing, entry, status=EntryStatus.REGISTERED) for entry in here]

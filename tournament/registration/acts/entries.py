@@ -8,17 +8,16 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.accounts.models import User
+from tournament.core.listing import joined
 from tournament.core.names import clean_texts
-from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
-from tournament.events.errors import FormUsed
+from tournament.core.phrases import phrase
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.events.seen import check_seen
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
@@ -29,46 +28,45 @@ from tournament.registration.acts.entering import (
 )
 from tournament.registration.acts.places import fill_places
 from tournament.registration.barred import barred_entries, check_not_barred
+from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
-from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare, StatusMoved
+from tournament.registration.errors import EntryInUse, NoHouseSpare, StatusMoved
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 from tournament.registration.queries import entry_counts
+from tournament.registration.verbs import EntryVerb
 
 ENTRY_FORM = "entry"
 
 
-@transaction.atomic
+@event_act(
+    "add_entry",
+    gettext_lazy("Enter a player"),
+    on=Event,
+    who=ORGANIZERS,
+    once=Made(Entry, ENTRY_FORM),
+    content=lambda _doing, *, fields: fields,
+    undo="delete_entry",
+)
 def add_entry(
-    event: Event, *, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None
+    doing: EventDoing[Event], *, fields: Mapping[str, Any], client_key: UUID | None = None
 ) -> Entry:
     """Enter a player, once per key. Without a number, the player gets the next free one.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
     """
-    locked = lock(event)
-    if made_id := made_before(locked, ENTRY_FORM, client_key, fields):
-        made = Entry.objects.filter(pk=made_id).first()
-        if made is None:
-            # The entry that the form made has been deleted since; the old page must not bring it back.
-            raise FormUsed
-        return made
-    entry = create_entry(locked, fields)
-    remember(locked, ENTRY_FORM, client_key, entry, fields)
-    record(locked, actor, Verb.ENTRY_ADDED, name=str(entry), number=entry.number)
-    touch(locked)
+    entry = create_entry(doing.event, fields)
+    doing.tell(EntryVerb.ENTRY_ADDED, name=str(entry), number=entry.number)
     return entry
 
 
-@transaction.atomic
-def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
+@event_act("change_entry", gettext_lazy("Change a player’s entry"), on=Entry, who=ORGANIZERS)
+def change_entry(doing: EventDoing[Entry], *, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile, EventFinished where the team of a
     finished event would change.
     """
-    event = lock(entry.event)
-    # Two organizers may edit at once: compare with the row as it is now, not with what the page showed.
-    entry.refresh_from_db()
+    event, entry = doing.event, doing.subject
     fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(entry, name) != value]
     if not changed:
@@ -86,120 +84,109 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
     if personal:
         Player.objects.filter(pk=entry.player_id).update(**personal)
     fields_changed = phrase("fields", paths=[f"{entry._meta.label_lower}.{name}" for name in changed])
-    record(event, actor, Verb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
-    touch(event)
+    doing.tell(EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
     return entry
 
 
-@transaction.atomic
-def delete_entry(entry: Entry, *, actor: User) -> None:
+@event_act(
+    "delete_entry",
+    gettext_lazy("Delete a player"),
+    on=Entry,
+    who=ORGANIZERS,
+    undo="add_entry",
+    deletes=True,
+)
+def delete_entry(doing: EventDoing[Entry]) -> None:
     """Delete a player who has no seat and never played. A repeat changes nothing. Raises EntryInUse.
 
     Pairs kept apart and the fixed table of the player are deleted too, and so is the person if no other event has an
     entry of them.
     """
-    event = lock(entry.event)
-    standing = event.entries.filter(pk=entry.pk).first()
-    if standing is None:
-        return
-    name, number = str(standing), standing.number
+    entry = doing.subject
+    name, number = str(entry), entry.number
     try:
         with transaction.atomic():
-            standing.delete()
+            Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
-        raise EntryInUse(name=name, what=", ".join(sorted(kinds))) from error
-    Player.objects.filter(pk=standing.player_id, entries__isnull=True).delete()
-    record(event, actor, Verb.ENTRY_DELETED, name=name, number=number)
-    fill_places(event)
-    touch(event)
+        raise EntryInUse(name=name, what=joined(sorted(kinds))) from error
+    Player.objects.filter(pk=entry.player_id, entries__isnull=True).delete()
+    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
+    fill_places(doing)
 
 
-@transaction.atomic
-def set_status(entry: Entry, *, actor: User, status: EntryStatus, seen: EntryStatus | None = None) -> Entry:
+@event_act("set_status", gettext_lazy("Check in, bring back or withdraw a player"), on=Entry, who=ORGANIZERS)
+def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStatus | None = None) -> Entry:
     """Check an entry in, undo that, or withdraw it. The next draw leaves out a withdrawn entry.
 
     The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`). `seen` is the
     status that the person saw: raises StatusMoved if the entry has neither that nor the wanted one by now, and
     PlayerBarred for anything but a withdrawal of somebody whom a penalty put out.
     """
-    event = lock(entry.event)
-    now = event.entries.values_list("status", flat=True).get(pk=entry.pk)
-    if seen is not None and now not in (seen, status):
-        raise StatusMoved(name=str(entry), status=str(EntryStatus(now).label))
-    set_status_locked(event, entry, actor, status)
+    entry = doing.subject
+    if seen is not None and entry.status not in (seen, status):
+        raise StatusMoved(name=str(entry), status=str(EntryStatus(entry.status).label))
+    if status != EntryStatus.WITHDRAWN:
+        check_not_barred(doing.event, entry)
+    if entry.status == status:
+        return entry
+    entry.status = status
+    entry.save(update_fields=["status"])
+    told = phrase("entry_status", status=status.value)
+    doing.tell(EntryVerb.ENTRY_STATUS_CHANGED, name=str(entry), status=told)
+    if status == EntryStatus.WITHDRAWN:
+        fill_places(doing)
     return entry
 
 
-def set_status_locked(
-    event: Event, entry: Entry, actor: User | None, status: EntryStatus, *, actor_name: str | Phrase = ""
-) -> bool:
-    """The same under the event's lock, also for somebody without an account. Returns whether anything
-    changed. Raises PlayerBarred.
-    """
-    if status != EntryStatus.WITHDRAWN:
-        check_not_barred(event, entry)
-    changed = Entry.objects.filter(pk=entry.pk).exclude(status=status).update(status=status)
-    entry.refresh_from_db()
-    if changed:
-        record(
-            event,
-            actor,
-            Verb.ENTRY_STATUS_CHANGED,
-            actor_name=actor_name,
-            name=str(entry),
-            status=phrase("entry_status", status=status.value),
-        )
-        if status == EntryStatus.WITHDRAWN:
-            fill_places(event)
-        touch(event)
-    return bool(changed)
+@event_act(
+    "add_house_players",
+    gettext_lazy("Add house players"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[house_is_missing],
+    undo="release_house_players",
+)
+def add_house_players(doing: EventDoing[Event]) -> list[Entry]:
+    """Add the one to three house players that fill the last table: first those who were removed before, then new ones."""
+    return bring_in_house(doing, entry_counts(doing.event).house_needed)
 
 
-@transaction.atomic
-def add_house_players(event: Event, *, actor: User) -> list[Entry]:
-    """Add the one to three house players that fill the last table: first those who were removed before, then new ones.
-
-    Raises HouseComplete.
-    """
-    locked = lock(event)
-    counts = entry_counts(locked)
-    if counts.house_needed == 0:
-        raise HouseComplete(count=counts.total)
-    return bring_in_house(locked, counts.house_needed, actor=actor)
-
-
-def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
-    """Add this many house players. Call under the event's lock."""
-    house = locked.entries.filter(is_house=True).exclude(pk__in=barred_entries(locked))
+def bring_in_house(doing: EventDoing[Any], missing: int) -> list[Entry]:
+    """Add this many house players, as a part of an act."""
+    event = doing.event
+    house = event.entries.filter(is_house=True).exclude(pk__in=barred_entries(event))
     back = list(house.filter(status=EntryStatus.WITHDRAWN).order_by("number")[:missing])
     _set_all(back, EntryStatus.REGISTERED)
-    first = locked.entries.filter(is_house=True).count() + 1
+    first = event.entries.filter(is_house=True).count() + 1
     added = [
-        create_entry(locked, {"name": _house_name(locked, first + i), "is_house": True})
+        create_entry(event, {"name": _house_name(event, first + i), "is_house": True})
         for i in range(missing - len(back))
     ]
-    record(locked, actor, Verb.HOUSE_PLAYERS_ADDED, count=missing)
-    touch(locked)
+    doing.tell(EntryVerb.HOUSE_PLAYERS_ADDED, count=missing)
     return back + added
 
 
-@transaction.atomic
-def release_house_players(event: Event, *, actor: User, players_sit_out: bool = False) -> list[Entry]:
+@event_act(
+    "release_house_players",
+    gettext_lazy("Remove house players"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="add_house_players",
+)
+def release_house_players(doing: EventDoing[Event], *, players_sit_out: bool = False) -> list[Entry]:
     """Withdraw the house players whom the next draw would not need, the newest first. Raises NoHouseSpare.
 
     If players sit out instead (`players_sit_out`), all house players are withdrawn.
     """
-    locked = lock(event)
-    counts = entry_counts(locked)
+    counts = entry_counts(doing.event)
     spare = counts.house if players_sit_out else counts.house_spare
     if spare == 0:
         raise NoHouseSpare
-    house = locked.entries.filter(is_house=True).exclude(status=EntryStatus.WITHDRAWN)
+    house = doing.event.entries.filter(is_house=True).exclude(status=EntryStatus.WITHDRAWN)
     leaving = list(house.order_by("-number")[:spare])
     _set_all(leaving, EntryStatus.WITHDRAWN)
-    record(locked, actor, Verb.HOUSE_PLAYERS_RELEASED, count=spare)
-    touch(locked)
+    doing.tell(EntryVerb.HOUSE_PLAYERS_RELEASED, count=spare)
     return leaving
 
 

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
     check_all_unique,
@@ -31,6 +29,7 @@ from tournament.registration.acts.entering import (
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
+from tournament.registration.verbs import EntryVerb
 
 DRAFTS_KEPT = timedelta(days=7)
 """How long a list is kept that was read: it has the names of people who may never be entered."""
@@ -44,22 +43,36 @@ def forget_old_drafts() -> int:
     return ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFTS_KEPT).delete()[0]
 
 
-@transaction.atomic
-def start_import(event: Event, *, actor: User, filename: str, content: Mapping[str, Any]) -> ImportDraft:
+@event_act("start_import", _("Read a player list"), on=Event, who=ORGANIZERS, quiet=True)
+def start_import(doing: EventDoing[Event], *, filename: str, content: Mapping[str, Any]) -> ImportDraft:
     """Store a list that was read until its preview is committed. Nothing is entered yet.
 
     Lists that nobody entered are deleted after `DRAFTS_KEPT`.
     """
     forget_old_drafts()
-    return ImportDraft.objects.create(event=event, created_by=actor, filename=filename[:255], content=content)
+    return ImportDraft.objects.create(
+        event=doing.event, created_by=doing.user, filename=filename[:255], content=content
+    )
 
 
-@transaction.atomic
-def keep_typed(draft: ImportDraft, typed: Mapping[str, Any]) -> None:
+def _not_entered(doing: EventDoing[ImportDraft]) -> None:
+    if doing.subject.committed_at:
+        raise DraftCommitted
+
+
+@event_act(
+    "keep_typed",
+    _("Keep what was typed into a list"),
+    on=ImportDraft,
+    who=ORGANIZERS,
+    when=[_not_entered],
+    quiet=True,
+)
+def keep_typed(doing: EventDoing[ImportDraft], *, typed: Mapping[str, Any]) -> None:
     """Store what a person typed into the preview of a list, so that its pages can be filled in one by one."""
-    content = {**draft.content, "typed": typed}
-    ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(content=content)
-    draft.content = content
+    draft = doing.subject
+    draft.content = {**draft.content, "typed": typed}
+    draft.save(update_fields=["content"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +86,17 @@ class Imported:
     changed: int = 0
 
 
-@transaction.atomic
+@event_act(
+    "commit_import",
+    _("Enter a player list"),
+    on=ImportDraft,
+    who=ORGANIZERS,
+    when=[_not_entered],
+    undo="delete_entry",
+)
 def commit_import(
-    draft: ImportDraft,
+    doing: EventDoing[ImportDraft],
     *,
-    actor: User,
     rows: Sequence[Mapping[str, Any]],
     wanted: Collection[int] = (),
     changes: Mapping[int, Mapping[str, Any]] | None = None,
@@ -87,15 +106,12 @@ def commit_import(
     Players who are already in the event are skipped, because the list may have been entered from another draft
     meanwhile. `wanted` are the positions of rows that a person wants entered although they look like somebody who is
     there. Rows without a number get the free numbers after the highest one. `changes` holds new values by the primary
-    key of the entry. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
+    key of the entry. Raises AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
     TeamClash.
     """
-    event = lock(draft.event)
-    taken = ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(
-        committed_at=timezone.now()
-    )
-    if not taken:
-        raise DraftCommitted
+    event, draft = doing.event, doing.subject
+    draft.committed_at = timezone.now()
+    draft.save(update_fields=["committed_at"])
     new = _new_rows(event, [given_fields(row) for row in rows], wanted)
     changed = _changed_entries(event, changes or {})
     if rows and not new and not changed:
@@ -113,12 +129,11 @@ def commit_import(
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    told = {"filename": draft.filename or phrase("unnamed_file")}
+    told: dict[str, Any] = {"filename": draft.filename or phrase("unnamed_file")}
     if entries or not changed:
-        record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
+        doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
     if changed:
-        record(event, actor, Verb.ENTRIES_UPDATED, count=len(changed), **told)
-    touch(event)
+        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **told)
     return Imported(entries, skipped, len(changed))
 
 

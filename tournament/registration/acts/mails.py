@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 
 from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.models import OwnerMail, User
+from tournament.audit.models import AuditEntry
 from tournament.core.background import Errand
-from tournament.events.models import AuditEntry
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import Mail, mail_for
 from tournament.registration.models import OutgoingMail, SignUp

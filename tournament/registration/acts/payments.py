@@ -3,46 +3,62 @@
 from decimal import Decimal
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made
+from tournament.events.people import ORGANIZERS
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Payment
+from tournament.registration.verbs import EntryVerb
 
 PAYMENT_FORM = "payment"
 
 
-@transaction.atomic
+def _content(doing: EventDoing[Entry], *, amount: Decimal, method: PaymentMethod) -> object:
+    return {"entry": doing.subject, "amount": str(amount), "method": method.value}
+
+
+@event_act(
+    "take_payment",
+    _("Take a payment"),
+    on=Entry,
+    who=ORGANIZERS,
+    once=Made(Payment, PAYMENT_FORM),
+    content=_content,
+    undo="undo_payment",
+)
 def take_payment(
-    entry: Entry, *, actor: User, amount: Decimal, method: PaymentMethod, client_key: UUID | None = None
+    doing: EventDoing[Entry], *, amount: Decimal, method: PaymentMethod, client_key: UUID | None = None
 ) -> Payment:
     """Record that somebody paid, once per key. Raises FormUsed."""
-    event = lock(entry.event)
-    content = {"entry": entry, "amount": str(amount), "method": method.value}
-    if made_id := made_before(event, PAYMENT_FORM, client_key, content):
-        return Payment.objects.get(pk=made_id)
-    payment = Payment.objects.create(entry=entry, amount=amount, method=method, taken_by=actor)
-    remember(event, PAYMENT_FORM, client_key, payment, content)
+    entry = doing.subject
+    payment = Payment.objects.create(entry=entry, amount=amount, method=method, taken_by=doing.user)
     how = phrase("payment_method", method=method.value)
-    record(event, actor, Verb.PAYMENT_TAKEN, amount=str(amount), name=str(entry), method=how)
-    touch(event)
+    doing.tell(EntryVerb.PAYMENT_TAKEN, amount=str(amount), name=str(entry), method=how)
     return payment
 
 
-@transaction.atomic
-def undo_payment(payment: Payment, *, actor: User) -> None:
+def _undone(doing: EventDoing[Payment]) -> Payment | None:
+    return doing.subject if doing.subject.undone_at else None
+
+
+@event_act(
+    "undo_payment",
+    _("Take a payment back"),
+    on=Payment,
+    who=ORGANIZERS,
+    already=_undone,
+    undo="take_payment",
+)
+def undo_payment(doing: EventDoing[Payment]) -> Payment:
     """Take a payment back. It no longer counts, but stays visible with the name of who took it back. A repeat changes
     nothing.
     """
-    event = lock(payment.entry.event)
-    undone = Payment.objects.filter(pk=payment.pk, undone_at__isnull=True)
-    if undone.update(undone_at=timezone.now(), undone_by=actor):
-        told = {"amount": str(payment.amount), "name": str(payment.entry)}
-        record(event, actor, Verb.PAYMENT_UNDONE, **told)
-        touch(event)
+    payment = doing.subject
+    payment.undone_at, payment.undone_by = timezone.now(), doing.user
+    payment.save(update_fields=["undone_at", "undone_by"])
+    doing.tell(EntryVerb.PAYMENT_UNDONE, amount=str(payment.amount), name=str(payment.entry))
+    return payment

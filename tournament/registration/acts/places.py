@@ -1,9 +1,11 @@
 """The waiting list: who gets a place when one is free."""
 
+from typing import Any
+
 from django.utils import timezone
 
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
+from tournament.acts.people import SITE
+from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
 from tournament.registration.acts.mails import send_later
@@ -14,28 +16,30 @@ from tournament.registration.known import find_known
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import desk_of, has_begun, places_of, waiting_of
+from tournament.registration.verbs import EntryVerb
 
 
-def fill_places(event: Event) -> list[SignUp]:
-    """Give the free places to those who wait, in their order. Call under the event's lock, after a place became free.
+def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
+    """Give the free places to those who wait, in their order, as a part of an act after which a place is free.
 
     Once a round is drawn, nobody gets a place this way: the desk decides.
     """
+    event = doing.event
     waiting = list(waiting_of(event))
     if not waiting or has_begun(event):
         return []
     free = places_of(event, desk_of(event)).free
     promoted = waiting if free is None else waiting[:free]
-    return [sign_up for sign_up in promoted if _promote(event, sign_up)]
+    return [sign_up for sign_up in promoted if _promote(doing, sign_up)]
 
 
-def _promote(event: Event, sign_up: SignUp) -> bool:
+def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:
     """Give somebody who waits a place. Somebody whom a penalty put out keeps waiting, for the desk to decide."""
     try:
-        let_in(event, sign_up)
+        let_in(doing.event, sign_up)
     except PlayerBarred:
         return False
-    record(event, None, Verb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
+    doing.tell(EntryVerb.SIGN_UP_PROMOTED, as_=SITE, name=str(sign_up.entry))
     send_later(sign_up, MailKind.PROMOTION)
     return True
 

@@ -3,15 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.places import fill_places
@@ -20,6 +18,7 @@ from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
 from tournament.registration.queries.desk import owed_by
+from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
 SHARED_FIELDS = (STATUS, "club", "team", "country")
@@ -40,9 +39,9 @@ class EntryChange:
         return EntryChange(self.entry_id, self.new, self.old)
 
 
-@transaction.atomic
+@event_act("change_several", _("Change several players"), on=Event, who=ORGANIZERS)
 def change_several(
-    event: Event, *, actor: User, field: str, changes: Sequence[EntryChange]
+    doing: EventDoing[Event], *, field: str, changes: Sequence[EntryChange]
 ) -> list[EntryChange]:
     """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is,
     and so is the status of somebody whom a penalty put out.
@@ -50,28 +49,27 @@ def change_several(
     Returns what was changed. Raises NobodyChanges, PlayerBarred where nobody else would change, TeamClash, EventFinished
     where the teams of a finished event would change.
     """
-    locked = lock(event)
+    event = doing.event
     wanted = {change.entry_id: change for change in changes}
-    standing = locked.entries.filter(pk__in=wanted).order_by("number")
+    standing = event.entries.filter(pk__in=wanted).order_by("number")
     entries = [
         entry for entry in standing if getattr(entry, field) == wanted[entry.pk].old != wanted[entry.pk].new
     ]
     if not entries:
         raise NobodyChanges
     if field == STATUS:
-        entries = _not_barred(locked, entries, wanted)
+        entries = _not_barred(event, entries, wanted)
     for entry in entries:
         setattr(entry, field, wanted[entry.pk].new)
     if field == "team":
-        check_teams_not_final(locked)
+        check_teams_not_final(event)
         changed = [entry.pk for entry in entries]
-        check_teams([*locked.entries.exclude(team="").exclude(pk__in=changed), *entries])
+        check_teams([*event.entries.exclude(team="").exclude(pk__in=changed), *entries])
     for entry in entries:
         entry.save(update_fields=[field, "team_order", "is_captain", *SEARCH_FIELDS])
-    _record(locked, actor, field, entries)
+    _tell(doing, field, entries)
     if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
-        fill_places(locked)
-    touch(locked)
+        fill_places(doing)
     return [wanted[entry.pk] for entry in entries]
 
 
@@ -88,47 +86,45 @@ def _not_barred(event: Event, entries: Sequence[Entry], wanted: Mapping[int, Ent
     return free
 
 
-def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> None:
+def _tell(doing: EventDoing[Event], field: str, entries: Iterable[Entry]) -> None:
     """One line for each value: after an undo there may be several."""
-    numbers: dict[str, list[str]] = {}
+    numbers: dict[str, list[int]] = {}
     for entry in entries:
-        numbers.setdefault(getattr(entry, field), []).append(str(entry.number))
+        numbers.setdefault(getattr(entry, field), []).append(entry.number)
     for value, of_players in numbers.items():
         told: str | Phrase = phrase("entry_status", status=value) if field == STATUS else value or "–"
-        record(
-            event,
-            actor,
-            Verb.ENTRIES_CHANGED,
+        doing.tell(
+            EntryVerb.ENTRIES_CHANGED,
             fields=phrase("fields", paths=[f"{Entry._meta.label_lower}.{field}"]),
-            numbers=", ".join(of_players),
+            numbers=of_players,
             value=told,
         )
 
 
-@transaction.atomic
+@event_act("take_fees", _("Take the fees of several players"), on=Event, who=ORGANIZERS, undo="undo_fees")
 def take_fees(
-    event: Event, *, actor: User, entry_ids: Collection[int], method: PaymentMethod
+    doing: EventDoing[Event], *, entry_ids: Collection[int], method: PaymentMethod
 ) -> list[Payment]:
     """Note that each of these players paid what they still owe. Raises NobodyChanges where nobody owes anything."""
-    locked = lock(event)
-    debts = owed_by(locked, entry_ids)
+    debts = owed_by(doing.event, entry_ids)
     payments = [
-        take_payment(entry, actor=actor, amount=debts[entry.pk], method=method)
-        for entry in locked.entries.filter(pk__in=debts).order_by("number")
+        take_payment(doing, entry, amount=debts[entry.pk], method=method)
+        for entry in doing.event.entries.filter(pk__in=debts).order_by("number")
     ]
     if not payments:
         raise NobodyChanges
     return payments
 
 
-@transaction.atomic
-def undo_fees(event: Event, *, actor: User, payment_ids: Collection[int]) -> list[Payment]:
+@event_act(
+    "undo_fees", _("Take back the fees of several players"), on=Event, who=ORGANIZERS, undo="take_fees"
+)
+def undo_fees(doing: EventDoing[Event], *, payment_ids: Collection[int]) -> list[Payment]:
     """Take these payments back, where they still count. Raises NobodyChanges."""
-    locked = lock(event)
-    standing = Payment.objects.filter(entry__event=locked, pk__in=payment_ids, undone_at__isnull=True)
+    standing = Payment.objects.filter(entry__event=doing.event, pk__in=payment_ids, undone_at__isnull=True)
     payments = list(standing.select_related("entry__event").order_by("pk"))
     if not payments:
         raise NobodyChanges
     for payment in payments:
-        undo_payment(payment, actor=actor)
+        undo_payment(doing, payment)
     return payments

@@ -5,51 +5,56 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import clean_texts
-from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
-from tournament.events.errors import FormUsed
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
+from tournament.events.people import PLAYERS, VISITORS
 from tournament.registration.acts.entering import check_unique
-from tournament.registration.acts.entries import set_status_locked
+from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_later
 from tournament.registration.acts.places import let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
-from tournament.registration.barred import barred_entries, check_not_barred
+from tournament.registration.barred import barred_entries
+from tournament.registration.conditions import can_come_back, can_give_up, not_over, page_is_open
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import (
-    AlreadySignedUp,
-    SeatsGiven,
-    SignUpNotOpen,
-    SignUpOver,
-)
+from tournament.registration.errors import AlreadySignedUp, SeatsGiven
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
 from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import (
-    Door,
     desk_of,
-    door_of,
     has_begun,
     hash_of,
     is_withdrawn,
     make_token,
     places_of,
 )
+from tournament.registration.verbs import EntryVerb
 
 SIGN_UP_FORM = "sign_up"
 
 
-@transaction.atomic
+def _content(_doing: EventDoing[Event], *, fields: Mapping[str, Any], **_sent: object) -> object:
+    return fields
+
+
+@event_act(
+    "sign_up",
+    _("Sign up"),
+    on=Event,
+    who=VISITORS,
+    when=[page_is_open],
+    once=Made(SignUp, SIGN_UP_FORM),
+    content=_content,
+    undo="withdraw_sign_up",
+)
 def sign_up(
-    event: Event,
+    doing: EventDoing[Event],
     *,
     fields: Mapping[str, Any],
     client_key: UUID | None,
@@ -59,48 +64,35 @@ def sign_up(
     """Enter somebody, or put them on the waiting list, once per key. `fields` are those of a SignUp.
 
     The work counts for the address `sender`; without one it is not counted.
-    Raises SignUpNotOpen, AlreadySignedUp, FormUsed, TooManySignUps.
+    Raises AlreadySignedUp, FormUsed, TooManySignUps.
     """
-    locked = lock(event)
-    if made_id := made_before(locked, SIGN_UP_FORM, client_key, fields):
-        made = SignUp.objects.filter(pk=made_id).first()
-        if made is None:
-            raise FormUsed
-        return made
-    desk = desk_of(locked)
-    if door_of(desk) is not Door.OPEN:
-        raise SignUpNotOpen
+    event = doing.event
     nonce = secrets.token_urlsafe(24)
     row = SignUp(
-        event=locked,
+        event=event,
         language=language,
         nonce=nonce,
         token_hash=hash_of(make_token(nonce)),
         **clean_texts(fields),
     )
-    _check_new(locked, row)
+    _check_new(event, row)
     if sender is not None:
-        count_work(locked, sender, work_of(row))
-    if places_of(locked, desk).has_room and not has_begun(locked):
+        count_work(event, sender, work_of(row))
+    if places_of(event, desk_of(event)).has_room and not has_begun(event):
         row.waiting_since = timezone.now()
-        let_in(locked, row)
+        let_in(event, row)
     else:
         line_up(row)
-    remember(locked, SIGN_UP_FORM, client_key, row, fields)
-    if row.entry:
-        record(
-            locked, None, Verb.SIGNED_UP, actor_name=somebody(), name=str(row.entry), number=row.entry.number
-        )
-    else:
-        record(locked, None, Verb.SIGN_UP_WAITS, actor_name=somebody())
+    _tell_place(doing, row)
     send_later(row, MailKind.CONFIRMATION if row.entry else MailKind.WAITING)
-    touch(locked)
     return row
 
 
-def somebody() -> Phrase:
-    """Who acts through the sign-up page or a private link, for the audit."""
-    return phrase("signed_up_person")
+def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
+    if row.entry:
+        doing.tell(EntryVerb.SIGNED_UP, name=str(row.entry), number=row.entry.number)
+    else:
+        doing.tell(EntryVerb.SIGN_UP_WAITS)
 
 
 def _check_new(event: Event, row: SignUp) -> None:
@@ -118,17 +110,13 @@ def _check_new(event: Event, row: SignUp) -> None:
         raise AlreadySignedUp
 
 
-@transaction.atomic
-def change_sign_up(row: SignUp, *, fields: Mapping[str, Any]) -> SignUp:
-    """Change what somebody entered; the entry follows. Raises SignUpOver, SeatsGiven, AlreadySignedUp,
-    PlayerEnteredTwice.
+@event_act("change_sign_up", _("Change a sign-up"), on=SignUp, who=PLAYERS, when=[not_over])
+def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> SignUp:
+    """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, PlayerEnteredTwice.
 
     Once a round is drawn, only contact data, answers and permissions change, because the desk has printed the rest.
     """
-    event = lock(row.event)
-    row.refresh_from_db()
-    if is_withdrawn(row):
-        raise SignUpOver
+    event, row = doing.event, doing.subject
     cleaned = clean_texts(fields)
     changed = [name for name, value in cleaned.items() if getattr(row, name) != value]
     if not changed:
@@ -142,8 +130,7 @@ def change_sign_up(row: SignUp, *, fields: Mapping[str, Any]) -> SignUp:
     row.save()
     if row.entry:
         _rewrite_entry(event, row)
-    record(event, None, Verb.SIGN_UP_CHANGED, actor_name=somebody(), name=str(row.entry or ""))
-    touch(event)
+    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=str(row.entry or ""))
     return row
 
 
@@ -165,48 +152,54 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
     Player.objects.filter(pk=entry.player_id).update(**names)
 
 
-@transaction.atomic
-def withdraw_sign_up(row: SignUp) -> None:
-    """Give up the place, or leave the waiting list. A repeat changes nothing. Raises SeatsGiven."""
-    event = lock(row.event)
-    row.refresh_from_db()
-    if is_withdrawn(row):
-        return
+def _withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:
+    return doing.subject if is_withdrawn(doing.subject) else None
+
+
+def _not_withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:
+    return None if is_withdrawn(doing.subject) else doing.subject
+
+
+@event_act(
+    "withdraw_sign_up",
+    _("Withdraw"),
+    on=SignUp,
+    who=PLAYERS,
+    already=_withdrawn,
+    when=[can_give_up],
+    undo="sign_up_again",
+)
+def withdraw_sign_up(doing: EventDoing[SignUp]) -> SignUp:
+    """Give up the place, or leave the waiting list. A repeat changes nothing."""
+    row = doing.subject
     if row.entry:
-        if has_begun(event):
-            raise SeatsGiven
-        set_status_locked(event, row.entry, None, EntryStatus.WITHDRAWN, actor_name=somebody())
-        return
+        set_status(doing, row.entry, status=EntryStatus.WITHDRAWN)
+        return row
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    record(event, None, Verb.SIGN_UP_LEFT_LINE, actor_name=somebody())
-    touch(event)
+    doing.tell(EntryVerb.SIGN_UP_LEFT_LINE)
+    return row
 
 
-@transaction.atomic
-def sign_up_again(row: SignUp) -> SignUp:
-    """Come back after a withdrawal: to a free place, or to the end of the waiting list. Raises SignUpNotOpen,
-    AlreadySignedUp, PlayerBarred.
-    """
-    event = lock(row.event)
-    row.refresh_from_db()
-    if not is_withdrawn(row):
-        return row
-    desk = desk_of(event)
-    if door_of(desk) is not Door.OPEN or has_begun(event):
-        raise SignUpNotOpen
-    if row.entry:
-        check_not_barred(event, row.entry)
+@event_act(
+    "sign_up_again",
+    _("Sign up again"),
+    on=SignUp,
+    who=PLAYERS,
+    already=_not_withdrawn,
+    when=[can_come_back],
+    undo="withdraw_sign_up",
+)
+def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
+    """Come back after a withdrawal: to a free place, or to the end of the waiting list. Raises AlreadySignedUp."""
+    event, row = doing.event, doing.subject
     _check_new(event, row)
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    if places_of(event, desk).has_room:
-        entry = let_in(event, row)
-        name, number = str(entry), entry.number
-        record(event, None, Verb.SIGNED_UP, actor_name=somebody(), name=name, number=number)
+    if places_of(event, desk_of(event)).has_room:
+        let_in(event, row)
     else:
         line_up(row)
-        record(event, None, Verb.SIGN_UP_WAITS, actor_name=somebody())
-    touch(event)
+    _tell_place(doing, row)
     return row

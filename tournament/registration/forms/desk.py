@@ -27,14 +27,14 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         min_value=1,
         max_value=CAPACITY_MAX,
         required=False,
-        help_text=_("People who sign up later are put on the waiting list. Leave empty for no limit."),
+        help_text=_("People who sign up after that are put on the waiting list. Leave empty for no limit."),
     )
     forget_after_days = forms.IntegerField(
-        label=_("Days after which contact data is forgotten"),
+        label=_("Days until contact data is deleted"),
         min_value=0,
         max_value=KEPT_DAYS_MAX,
         required=False,
-        help_text=_("Counted from the last day of the event. Leave empty to keep it."),
+        help_text=_("Counted from the last day of the event. Leave empty to keep the data."),
     )
     fee = forms.DecimalField(label=_("Fee"), min_value=0, max_digits=8, decimal_places=2)
     currency = forms.RegexField(
@@ -102,7 +102,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         required=False,
         max_length=2000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("One on each line, for a question with several choices."),
+        help_text=_("One per line, for a question with several choices."),
     )
 
     class Meta:
@@ -115,7 +115,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         lines = (one_line(line) for line in (cleaned.get("choices") or "").splitlines())
         choices = list(dict.fromkeys(line for line in lines if line))
         if cleaned.get("kind") == QuestionKind.CHOICE and not 2 <= len(choices) <= CHOICES_MAX:
-            self.add_error("choices", _("Enter at least two and at most 30 choices."))
+            self.add_error("choices", _("Enter between two and 30 choices."))
         cleaned["choices"] = choices if cleaned.get("kind") == QuestionKind.CHOICE else []
         return cleaned
 
@@ -140,7 +140,7 @@ class MailTextForm(forms.Form):
         if bool(cleaned.get("subject")) != bool(cleaned.get("body")):
             missing = "body" if cleaned.get("subject") else "subject"
             self.add_error(
-                missing, _("A mail needs a subject and a text. Empty both to use the usual wording.")
+                missing, _("A mail needs a subject and a text. Clear both to use the default wording.")
             )
         return cleaned
 
@@ -157,7 +157,7 @@ class LetInForm(forms.Form):
         label=_("The first in line"),
         min_value=1,
         required=False,
-        help_text=_("How many people. Leave it empty to let in the people whom you tick."),
+        help_text=_("How many people. Leave empty to let in the people you tick."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     beyond = forms.BooleanField(label=_("Even if there are not enough places"), required=False)
@@ -180,5 +180,7 @@ class LetInForm(forms.Form):
         if self.errors:
             return cleaned
         if bool(cleaned.get("chosen")) == bool(cleaned.get("first")):
-            self.add_error("first", _("Tick people in the list, or enter how many of the first come in."))
+            self.add_error(
+                "first", _("Tick people in the list, or enter how many to let in from the front of the line.")
+            )
         return cleaned

@@ -11,12 +11,14 @@ PASTED_MAX = 200_000
 class UploadForm(forms.Form):
     """A player list as a file, or pasted: names, or rows of a sheet."""
 
+    one_is_enough = ("pasted", "file")
+
     pasted = forms.CharField(
         label=_("Names"),
         required=False,
         max_length=PASTED_MAX,
         strip=False,
-        help_text=_("One player on each line. Rows copied from a spreadsheet can be pasted, too."),
+        help_text=_("One player per line. You can also paste rows copied from a spreadsheet."),
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
     file = forms.FileField(

@@ -25,7 +25,7 @@ class UndoForm(forms.Form):
     def clean_entries(self) -> list[int]:
         words = str(self.cleaned_data["entries"]).split(",")
         if not all(word.isascii() and word.isdecimal() and len(word) < 12 for word in words):
-            raise forms.ValidationError(_("This is not a list of players."))
+            raise forms.ValidationError(_("This is not a player list."))
         return [int(word) for word in words]
 
 

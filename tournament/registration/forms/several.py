@@ -29,7 +29,7 @@ class SeveralForm(forms.Form):
     entries = forms.MultipleChoiceField(
         error_messages={
             "required": _("Tick at least one player."),
-            "invalid_choice": _("Somebody is no longer in the event. Reload the page."),
+            "invalid_choice": _("One of these players is no longer in the event. Reload the page."),
         }
     )
     what = forms.ChoiceField(label=_("What to do"))
@@ -82,7 +82,7 @@ class SeveralForm(forms.Form):
         if what in TEXTS and "value" in cleaned:
             longest = getattr(Entry._meta.get_field(what), "max_length", None) or 0
             if not cleaned["value"]:
-                self.add_error("value", gettext("Type what to set."))
+                self.add_error("value", gettext("Enter the text to set."))
             elif len(cleaned["value"]) > longest:
                 self.add_error("value", gettext("At most %(most)s characters.") % {"most": longest})
         return cleaned

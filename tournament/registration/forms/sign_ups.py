@@ -45,11 +45,11 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         help_texts = {
             "name": _("In Latin letters, as it should appear on lists."),
             "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย. One of the two names is enough."),
-            "other_ids": _("Such as WRC 1234; separate several with spaces."),
+            "other_ids": _("For example WRC 1234; separate several numbers with spaces."),
             "email": _("Only the organizer sees it. Confirmations are sent to it."),
             "phone": _("Only the organizer sees it."),
             "publishes_name": _(
-                "Otherwise all lists show your initials only, and only the staff knows your name."
+                "Otherwise all lists show only your initials, and only the staff knows your name."
             ),
         }
 
@@ -111,6 +111,6 @@ def _answer_field(question: SignUpQuestion) -> forms.Field:
     if question.kind == QuestionKind.YES:
         return forms.BooleanField(label=label, required=required)
     if question.kind == QuestionKind.CHOICE:
-        choices = [("", _("Please choose"))] + [(choice, choice) for choice in question.choices]
+        choices = [("", _("Choose one"))] + [(choice, choice) for choice in question.choices]
         return forms.ChoiceField(label=label, required=required, choices=choices)
     return LineField(label=label, required=required, max_length=ANSWER_MAX)

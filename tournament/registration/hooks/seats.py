@@ -2,20 +2,15 @@
 
 from collections.abc import Callable
 
+from tournament.core.hooks.hook import Hook
 from tournament.registration.models import SignUp
 
 SeatFinder = Callable[[SignUp], str]
 """Returns the seat in sentences in the active language; empty without a seat, or while nobody may know it."""
 
-_finders: list[SeatFinder] = []
-
-
-def add_seat_finder(finder: SeatFinder) -> None:
-    """Add a function that finds the seat of a sign-up; adding it twice changes nothing."""
-    if finder not in _finders:
-        _finders.append(finder)
+seat_finders: Hook[SeatFinder] = Hook()
 
 
 def seat_of(sign_up: SignUp) -> str:
     """The seat of the first round in sentences; may be empty."""
-    return next((seat for finder in _finders if (seat := finder(sign_up))), "")
+    return next((seat for finder in seat_finders if (seat := finder(sign_up))), "")

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import WARNINGS
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
 from tournament.registration.enums import MailKind
 from tournament.registration.models.sign_ups import SignUp
 

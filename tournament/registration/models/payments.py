@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.models import Event
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models.people import Entry
 
@@ -40,3 +41,7 @@ class Payment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.amount}"
+
+    @property
+    def event(self) -> Event:
+        return self.entry.event

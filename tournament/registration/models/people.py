@@ -103,6 +103,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return shown(self.name or self.name_zh)
 
+    @property
+    def status_words(self) -> str:
+        """The status for use in a sentence: "checked in"."""
+        return EntryStatus(self.status).in_sentence
+
     def search_texts(self) -> dict[str, str]:
         """The search texts for the entry's current texts."""
         return {
@@ -136,3 +141,7 @@ class Succession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.leaver} → {self.successor}"
+
+    @property
+    def event(self) -> Event:
+        return self.leaver.event

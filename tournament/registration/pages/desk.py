@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.models import Event
-from tournament.registration.barred import Bar, barred_entries
+from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import DeskSettings, Entry
 from tournament.registration.queries.desk import desk_entries
 

@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.listing import joined
 from tournament.registration.acts.imports import Imported
 from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.imports import ImportRowForm
@@ -347,7 +348,7 @@ def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
     labels = {name: str(ImportRowForm.base_fields[name].label) for name in EDITED_FIELDS}
     labels |= {name: str(Entry._meta.get_field(name).verbose_name).capitalize() for name in OTHER_FIELDS}  # type: ignore[union-attr]
     return [
-        {"label": label, "header": ", ".join(headers.get(name, []))}
+        {"label": label, "header": joined(headers.get(name, []))}
         for name, label in labels.items()
         if name in EDITED_FIELDS or name in headers
     ]

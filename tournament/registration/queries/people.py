@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from tournament.events.enums import Verb, Visibility
+from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.registration.models import Entry, SignUp
+from tournament.registration.verbs import EntryVerb
 
 
 def earlier_events(sign_up: SignUp) -> list[Event]:
@@ -45,7 +46,9 @@ def personal_data(entry: Entry) -> dict[str, Any]:
 
 def earlier_names(event: Event, number: int) -> set[str]:
     """The names under which, by the audit, somebody was entered with this number."""
-    lines = event.audit_entries.filter(verb__in=(Verb.ENTRY_ADDED, Verb.SIGNED_UP), data__number=number)
+    lines = event.audit_entries.filter(
+        verb__in=(EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP), data__number=number
+    )
     return {str(data["name"]) for data in lines.values_list("data", flat=True)[:1]}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+from tournament.core.listing import joined, joined_clauses
 from tournament.registration.spreadsheet.archive import Archive
 from tournament.registration.spreadsheet.csv_file import read_csv
 from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow
@@ -135,7 +136,7 @@ def _list_of_workbook(grids: Sequence[Grid], kind: FileKind) -> PlayerList:
     grid, header = max(eligible, key=lambda one: _list_likeness(*one))
     problems: tuple[Problem, ...] = ()
     if len(eligible) > 1 or not visible:
-        others = ", ".join(other.title or "" for other, _ in eligible if other is not grid)
+        others = joined(other.title or "" for other, _ in eligible if other is not grid)
         problems = (_file_warning(ProblemCode.SHEET_CHOSEN, sheet=grid.title or "", others=others),)
     return _player_list(grid, header, _Source(kind, None, None, problems))
 
@@ -146,7 +147,7 @@ def _usable(header: Header | None, grids: Sequence[Grid]) -> Header:
     if header is None:
         raise SpreadsheetRefused(RefusalCode.NO_HEADER)
     if not header.has_name:
-        headers = ", ".join(text for text in header.texts.values() if text)
+        headers = joined(text for text in header.texts.values() if text)
         raise SpreadsheetRefused(RefusalCode.NO_NAME_COLUMN, {"row": header.first_row, "headers": headers})
     return header
 
@@ -215,7 +216,7 @@ def _file_problems(grid: Grid, header: Header, raw_rows: Sequence[RawRow]) -> It
         )
     above = [row for row in grid.rows if row.number < header.first_row and not is_row_above(row, header)]
     if above:
-        texts = "; ".join(
+        texts = joined_clauses(
             " ".join(clean_text(cell.text).text for cell in row.cells.values()) for row in above
         )
         yield _file_warning(ProblemCode.ROWS_ABOVE_HEADER, row=header.first_row, texts=_shortened(texts))
@@ -237,7 +238,7 @@ def _row_ranges(rows: Sequence[int]) -> str:
             ranges[-1][1] = row
         else:
             ranges.append([row, row])
-    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
+    return joined(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
 def _file_warning(code: ProblemCode, **params: int | str) -> Problem:

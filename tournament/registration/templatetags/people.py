@@ -1,18 +1,71 @@
-"""Links to the pages of people."""
+"""People on pages: their names, and links to their pages."""
 
-from typing import Any
+import re
+from typing import Any, Protocol
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
-from tournament.core.templatetags.ui import person
+from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.registration.queries.shown import has_pages
 
 register = template.Library()
+
+KANA = re.compile(r"[\u3040-\u30ff]")
+HANGUL = re.compile(r"[\uac00-\ud7af]")
+HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+LANGUAGE_OF_COUNTRY = {
+    **dict.fromkeys(("JP", "JPN", "Japan"), "ja"),
+    **dict.fromkeys(("CN", "CHN", "China", "SG", "SGP", "Singapore", "MY", "MYS", "Malaysia"), "zh-Hans"),
+}
+
+
+class Named(Protocol):
+    """Anything that carries a person's two names: an entry of an event."""
+
+    name: str
+    name_zh: str
+
+
+def language_of_name(name: str, country: str = "") -> str:
+    """The `lang` that draws a name's characters as its bearer writes them; empty where the script says nothing of it."""
+    if KANA.search(name):
+        return "ja"
+    if HANGUL.search(name):
+        return "ko"
+    if HAN.search(name):
+        return LANGUAGE_OF_COUNTRY.get(country, "zh-Hant")
+    return ""
+
+
+@register.simple_tag
+def person(entry: Named, *, whole: bool = False) -> SafeString:
+    """Both names of a person, each isolated from the text around; the reader's script comes first.
+
+    A very long name is cut short, and is whole in the element's title; with `whole`, as on the detail page, it stays.
+    """
+    country = getattr(entry, "country", "") or ""
+    parts = [
+        (name, language_of_name(name, country), style)
+        for name, style in ((entry.name, ""), (entry.name_zh, "name-zh"))
+        if name
+    ]
+    if (get_language() or "").startswith("zh"):
+        parts.reverse()
+    names = [(_name(*part, whole=whole),) for part in parts]
+    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))
+
+
+def _name(name: str, language: str, style: str, *, whole: bool) -> SafeString:
+    text = name if whole else shown(name)
+    attributes = {"class": style, "lang": language, "title": name if text != name else ""}
+    given = format_html_join("", ' {}="{}"', ((key, value) for key, value in attributes.items() if value))
+    return format_html("<bdi{}>{}</bdi>", given, text)
 
 
 @register.simple_tag(takes_context=True)

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.registration.barred import Bar
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import Entry
 
 register = template.Library()

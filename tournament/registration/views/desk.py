@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.headers import WITH_CAMERA
@@ -14,8 +15,7 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_role
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
 from tournament.registration.acts.entries import set_status
@@ -34,6 +34,7 @@ from tournament.registration.queries.desk import (
 )
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.verbs import EntryVerb
 
 QUERY_MAX = 100
 
@@ -105,7 +106,7 @@ def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)
+        set_status(request.user, entry, status=EntryStatus.CHECKED_IN)
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, [entry])
@@ -118,7 +119,7 @@ def desk_scan(request: EventRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     code = form.cleaned_data["code"] if form.is_valid() else ""
     try:
-        entry = check_in_code(request.event, actor=request.user, code=code)
+        entry = check_in_code(request.user, request.event, code=code)
     except Refusal as refusal:
         return refused(request, refusal, status=422)
     return _back(request, [entry])
@@ -129,7 +130,7 @@ def desk_scan(request: EventRequest) -> HttpResponse:
 def desk_club(request: EventRequest) -> HttpResponse:
     """Check in everybody of a club."""
     try:
-        entries = check_in_club(request.event, actor=request.user, club=request.POST.get("club", "")[:200])
+        entries = check_in_club(request.user, request.event, club=request.POST.get("club", "")[:200])
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, entries)
@@ -141,7 +142,7 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     """Take back what was checked in last."""
     form = UndoForm(request.POST)
     ids = form.cleaned_data["entries"] if form.is_valid() else []
-    undo_check_in(request.event, actor=request.user, entry_ids=ids)
+    undo_check_in(request.user, request.event, entry_ids=ids)
     return _back(request, [])
 
 
@@ -164,7 +165,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     row = desk_row(entry, settings, barred)
     sign_up = getattr(entry, "sign_up", None)
     if sign_up and (sign_up.email or sign_up.phone or sign_up.answers):
-        note_reading(event, request.user, Verb.CONTACTS_READ, number=entry.number)
+        note_reading(event, request.user, EntryVerb.CONTACTS_READ, number=entry.number)
     address = shared_address(request, reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
         "event": event,
@@ -191,7 +192,7 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
     form = PaymentForm(request.POST)
     if form.is_valid():
         try:
-            take_payment(entry, actor=request.user, **form.cleaned_data)
+            take_payment(request.user, entry, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -206,5 +207,5 @@ def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
     payment = get_object_or_404(
         Payment.objects.filter(entry__event=request.event).select_related("entry__event"), pk=payment_id
     )
-    undo_payment(payment, actor=request.user)
+    undo_payment(request.user, payment)
     return redirect("registration:desk-person", request.event.slug, payment.entry_id)

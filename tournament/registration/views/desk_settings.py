@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.listing import joined
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
@@ -39,9 +40,7 @@ def desk_settings(request: EventRequest) -> HttpResponse:
     form = DeskForm(sent(request), instance=desk)
     if request.method == "POST" and form.is_valid():
         try:
-            change_desk(
-                event, actor=request.user, fields=form.settings_fields(), seen=form.cleaned_data["seen"]
-            )
+            change_desk(request.user, event, fields=form.settings_fields(), seen=form.cleaned_data["seen"])
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.
@@ -80,7 +79,7 @@ def question_add(request: EventRequest) -> HttpResponse:
     if form.is_valid():
         key = form.cleaned_data["client_key"]
         try:
-            add_question(request.event, actor=request.user, fields=form.question_fields(), client_key=key)
+            add_question(request.user, request.event, fields=form.question_fields(), client_key=key)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -94,7 +93,7 @@ def question_add(request: EventRequest) -> HttpResponse:
 def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
     """Stop asking a question."""
     question = get_object_or_404(request.event.sign_up_questions, pk=question_id)
-    remove_question(question, actor=request.user)
+    remove_question(request.user, question)
     return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
 
 
@@ -109,9 +108,9 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     form = MailTextForm(sent(request), initial={"kind": kind.value, "subject": subject, "body": body})
     if request.method == "POST" and form.is_valid():
         texts = {name: form.cleaned_data[name] for name in ("subject", "body")}
-        word_mail(event, actor=request.user, kind=kind, **texts)
+        word_mail(request.user, event, kind=kind, **texts)
         return redirect("registration:desk-settings", event.slug)
-    words = ", ".join(f"{{{word}}}" for word in PLACEHOLDERS)
+    words = joined(f"{{{word}}}" for word in PLACEHOLDERS)
     context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
 
@@ -126,8 +125,8 @@ def waiting_list(request: EventRequest) -> HttpResponse:
         wanted = form.cleaned_data
         try:
             let = let_in_several(
+                request.user,
                 event,
-                actor=request.user,
                 chosen=wanted["chosen"],
                 first=wanted["first"] or 0,
                 seen=wanted["seen"],
@@ -159,7 +158,7 @@ def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
     """Let somebody in although all places are taken."""
     row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
     try:
-        let_in_by_desk(row, actor=request.user)
+        let_in_by_desk(request.user, row)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("registration:waiting-list", request.event.slug)

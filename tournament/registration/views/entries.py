@@ -22,8 +22,8 @@ from tournament.core.undo import tell_with_undo, undo_notice
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role, RoundState
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.seen import mark_of
@@ -37,15 +37,17 @@ from tournament.registration.acts.entries import (
 )
 from tournament.registration.acts.several import STATUS, EntryChange
 from tournament.registration.acts.successions import relate, take_apart
-from tournament.registration.barred import Bar, barred_entries
+from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.several import undo_of_changes
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.queries.naming import distinct_name
+from tournament.registration.views.player_page import PlayerPage
 from tournament.standings.pages.bars import bars_of
 from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.queries import StandingRow, entry_results
@@ -53,6 +55,7 @@ from tournament.standings.shown import shown_entry
 
 
 @event_page
+@cached_page("q")
 @require_safe
 def entry_list(request: EventRequest) -> HttpResponse:
     """Everybody in the event, found as you type."""
@@ -95,7 +98,7 @@ def _house_fills(event: Event) -> bool:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
@@ -116,40 +119,33 @@ def _entry_page(
     hands = hands_at_tables(results)
     own_rounds = player_rounds(request.event, entry, results, hands, rounds)
     tally = player_tally(entry, results, hands)
-    context: dict[str, object] = {
-        "event": request.event,
-        "can": request.can,
-        "entry": entry,
-        "barred": _barred_shown(request, [entry]),
-        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
-        "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
-        "standing": _shown(standing),
-        "official_after": results.official_after,
-        "live": _shown(results.live),
-        "course": [step.place for step in results.course],
-        "tally": tally,
-        "items": bars_of(tally.items_seen),
-        "rounds": own_rounds,
-        "now": seat_in(own_rounds, in_turn) if in_turn else None,
-        "best_hand": best_hand(own_rounds),
-        "round_in_turn": in_turn,
-        "is_over": in_turn is None,
-        "successions": list(successions_of(entry)),
-        "succession_form": succession_form,
-        "manifest_url": reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
-        **calendar_links(
+    page = PlayerPage(
+        event=request.event,
+        can=request.can,
+        entry=entry,
+        barred=_barred_shown(request, [entry]),
+        shows_federation_ids=request.role is not None or request.event.shows_federation_ids,
+        shows_penalties=may_see_ledger(request.event, staff=request.role is not None),
+        standing=_shown(standing),
+        official_after=results.official_after,
+        live=_shown(results.live),
+        course=[step.place for step in results.course],
+        tally=tally,
+        items=bars_of(tally.items_seen),
+        rounds=own_rounds,
+        now=seat_in(own_rounds, in_turn) if in_turn else None,
+        best_hand=best_hand(own_rounds),
+        round_in_turn=in_turn,
+        is_over=in_turn is None,
+        successions=list(successions_of(entry)),
+        succession_form=succession_form,
+        manifest_url=reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
+        calendar=calendar_links(
             reverse("registration:entry-calendar", args=[request.event.slug, entry.pk]), request
         ),
-        "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
-    }
-    status = 422 if succession_form is not None and succession_form.errors else 200
-    return render_page(
-        request,
-        "registration/entry_detail.html",
-        context,
-        fragment="registration/_played.html",
-        status=status,
+        change_seat_url=_change_seat_url(request, entry) if request.can.referee else "",
     )
+    return page.shown(request, status=422 if succession_form is not None and succession_form.errors else 200)
 
 
 def _shown(row: StandingRow | None) -> StandingRow | None:
@@ -174,7 +170,7 @@ def succession_add(request: EventRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         better = form.cleaned_data["ranked"] == "better"
         try:
-            relate(entry, form.cleaned_data["other"], actor=request.user, better_only=better)
+            relate(request.user, entry, form.cleaned_data["other"], better_only=better)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -190,7 +186,7 @@ def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
     number = read_number(request.POST.get("succession", ""), digits=KEY_DIGITS)
     row = successions_of(entry).filter(pk=number or 0).first()
     if row:
-        take_apart(row, actor=request.user)
+        take_apart(request.user, row)
         # A link that a change of seats made belongs to that change, and no form makes it again.
         if row.act is None:
             _tell_apart(request, row)
@@ -201,7 +197,7 @@ def _tell_apart(request: EventRequest, row: Succession) -> None:
     names = {"one": distinct_name(row.leaver), "other": distinct_name(row.successor)}
     tell_with_undo(
         request,
-        filled(_("%(one)s and %(other)s are not linked any more."), names),
+        filled(_("%(one)s and %(other)s are no longer linked."), names),
         reverse("registration:succession-add", args=[request.event.slug, row.leaver.pk]),
         other=row.successor.pk,
         ranked="better" if row.better_only else "apart",
@@ -215,7 +211,7 @@ def entry_add(request: EventRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             key = form.cleaned_data["client_key"]
-            add_entry(request.event, actor=request.user, fields=form.entry_fields(), client_key=key)
+            add_entry(request.user, request.event, fields=form.entry_fields(), client_key=key)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -232,7 +228,7 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
-            change_entry(entry, actor=request.user, fields=form.entry_fields(), seen=seen)
+            change_entry(request.user, entry, fields=form.entry_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.
@@ -254,7 +250,7 @@ def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
     """Delete a player who never played."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        delete_entry(entry, actor=request.user)
+        delete_entry(request.user, entry)
     except Refusal as refusal:
         return refused(request, refusal)
     messages.success(request, _("%(name)s was deleted.") % {"name": entry})
@@ -272,7 +268,7 @@ def entry_status(request: EventRequest, pk: int) -> HttpResponse:
     before = EntryStatus(entry.status)
     status, seen = EntryStatus(form.cleaned_data["status"]), form.cleaned_data["seen"]
     try:
-        set_status(entry, actor=request.user, status=status, seen=EntryStatus(seen) if seen else None)
+        set_status(request.user, entry, status=status, seen=EntryStatus(seen) if seen else None)
     except Refusal as refusal:
         return refused(request, refusal)
     is_desk = request.POST.get("back") == "desk"
@@ -308,7 +304,7 @@ def house_add(request: EventRequest) -> HttpResponse:
     """Fill the last table with house players."""
     before = _house_statuses(request.event)
     try:
-        added = add_house_players(request.event, actor=request.user)
+        added = add_house_players(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     sentence = ngettext("%(n)s house player was added.", "%(n)s house players were added.", len(added))
@@ -322,7 +318,7 @@ def house_release(request: EventRequest) -> HttpResponse:
     """Remove house players who are no longer needed."""
     before, sit_out = _house_statuses(request.event), not _house_fills(request.event)
     try:
-        removed = release_house_players(request.event, actor=request.user, players_sit_out=sit_out)
+        removed = release_house_players(request.user, request.event, players_sit_out=sit_out)
     except Refusal as refusal:
         return refused(request, refusal)
     sentence = ngettext("%(n)s house player was removed.", "%(n)s house players were removed.", len(removed))

@@ -6,13 +6,14 @@ from io import BytesIO
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournament.audit.acts.recording import note_reading
 from tournament.core.sheets import csv, xlsx
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.access import EventRequest, event_role
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
+from tournament.registration.verbs import EntryVerb
 
 # The importer knows these headers; in another language it might not.
 COLUMNS = (
@@ -49,7 +50,7 @@ def players_csv(request: EventRequest) -> HttpResponse:
 
 def _download(request: EventRequest, content: bytes, kind: str, suffix: str) -> HttpResponse:
     event, name = request.event, f"{request.event.slug}-players.{suffix}"
-    note_reading(event, request.user, Verb.FILE_READ, file=name)
+    note_reading(event, request.user, EntryVerb.FILE_READ, file=name)
     return HttpResponse(
         content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

@@ -44,10 +44,7 @@ def import_upload(request: EventRequest) -> HttpResponse:
             form.add_error("file" if file else "pasted", refusal_text(refusal))
         else:
             draft = start_import(
-                request.event,
-                actor=request.user,
-                filename=name,
-                content=draft_content(player_list),
+                request.user, request.event, filename=name, content=draft_content(player_list)
             )
             return redirect("registration:import-preview", request.event.slug, draft.pk)
     context = {"event": request.event, "can": request.can, "form": form, "kept_days": DRAFTS_KEPT.days}
@@ -66,7 +63,7 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         was_sent = any(name.endswith(("-name", "-known")) for name in request.POST)
         if was_sent:
-            keep_typed(draft, typed_rows(draft, request.POST))
+            keep_typed(request.user, draft, typed=typed_rows(draft, request.POST))
         if request.POST.get("page"):
             return redirect(f"{request.path}?page={read_number(request.POST['page']) or 1}")
     preview = preview_of(draft, page_number=request.GET.get("page", "1"))
@@ -79,7 +76,7 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         rows = [entry_fields(player) for player in preview.new]
         try:
             imported = commit_import(
-                draft, actor=request.user, rows=rows, wanted=preview.apart, changes=preview.changes
+                request.user, draft, rows=rows, wanted=preview.apart, changes=preview.changes
             )
         except Refusal as refusal:
             fault = str(refusal)

@@ -21,7 +21,7 @@ from tournament.registration.errors import OrderUnknown
 def person_export(request: EventRequest, pk: int) -> HttpResponse:
     """Everything that is stored about a person, as a file for that person."""
     entry = get_object_or_404(request.event.entries, pk=pk)
-    data = hand_out_person(entry, actor=request.user)
+    data = hand_out_person(request.user, entry)
     name = f"{request.event.slug}-{entry.number}.json"
     options = {"ensure_ascii": False, "indent": 2}
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -33,7 +33,7 @@ def person_export(request: EventRequest, pk: int) -> HttpResponse:
 def person_erase(request: EventRequest, pk: int) -> HttpResponse:
     """Remove a person's data from the event."""
     entry = get_object_or_404(request.event.entries, pk=pk)
-    erase_person(entry, actor=request.user)
+    erase_person(request.user, entry)
     messages.success(
         request, _("The personal data of number %(number)s was erased.") % {"number": entry.number}
     )
@@ -44,7 +44,7 @@ def person_erase(request: EventRequest, pk: int) -> HttpResponse:
 @require_POST
 def contacts_forget(request: EventRequest) -> HttpResponse:
     """Forget all contact data now."""
-    count = forget_contacts(request.event, actor=request.user)
+    count = forget_contacts(request.user, request.event)
     messages.success(request, _("Contact data removed: %(count)s.") % {"count": count})
     return redirect("registration:desk-settings", request.event.slug)
 
@@ -57,7 +57,7 @@ def numbers_give(request: EventRequest) -> HttpResponse:
     if order not in NumberOrder.values:
         return refused(request, OrderUnknown(), status=422)
     try:
-        give_numbers(request.event, actor=request.user, order=NumberOrder(order))
+        give_numbers(request.user, request.event, order=NumberOrder(order))
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("registration:entry-list", request.event.slug)
@@ -67,7 +67,7 @@ def numbers_give(request: EventRequest) -> HttpResponse:
 @require_POST
 def numbers_publish(request: EventRequest) -> HttpResponse:
     """Publish the numbers, so that they stay."""
-    publish_numbers(request.event, actor=request.user)
+    publish_numbers(request.user, request.event)
     return redirect("registration:desk-settings", request.event.slug)
 
 
@@ -75,5 +75,5 @@ def numbers_publish(request: EventRequest) -> HttpResponse:
 @require_POST
 def numbers_withdraw(request: EventRequest) -> HttpResponse:
     """Take the publication back."""
-    withdraw_numbers(request.event, actor=request.user)
+    withdraw_numbers(request.user, request.event)
     return redirect("registration:desk-settings", request.event.slug)

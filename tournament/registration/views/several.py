@@ -55,9 +55,9 @@ def _do(request: EventRequest, form: SeveralForm, plan: SeveralPlan) -> tuple[st
     event, actor = request.event, request.user
     if plan.field == FEE:
         ids = [change.entry_id for change in plan.changes]
-        payments = take_fees(event, actor=actor, entry_ids=ids, method=form.cleaned_data["method"])
+        payments = take_fees(actor, event, entry_ids=ids, method=form.cleaned_data["method"])
         return undo_of_fees(event, payments), len(payments)
-    changes = change_several(event, actor=actor, field=plan.field, changes=plan.changes)
+    changes = change_several(actor, event, field=plan.field, changes=plan.changes)
     return undo_of_changes(event, plan.field, changes), len(changes)
 
 
@@ -95,12 +95,12 @@ def several_undo(request: EventRequest) -> HttpResponse:
     try:
         field, changes, payment_ids = read_undo(event, request.POST.get("undo", ""))
         if field == FEE:
-            count = len(undo_fees(event, actor=request.user, payment_ids=payment_ids))
+            count = len(undo_fees(request.user, event, payment_ids=payment_ids))
         else:
-            count = len(change_several(event, actor=request.user, field=field, changes=changes))
+            count = len(change_several(request.user, event, field=field, changes=changes))
     except Refusal as refusal:
         return refused(request, refusal)
-    sentence = ngettext("%(count)s player is as before.", "%(count)s players are as before.", count)
+    sentence = ngettext("%(count)s player was restored.", "%(count)s players were restored.", count)
     messages.success(request, sentence % {"count": count})
     is_from_list = request.POST.get("back") == "list"
     return redirect("registration:entry-list" if is_from_list else "registration:entries-change", event.slug)

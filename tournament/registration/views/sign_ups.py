@@ -38,6 +38,7 @@ from tournament.registration.errors import (
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
 from tournament.registration.pages.take_along import calendar_links
+from tournament.registration.people import LINK_HOLDER, VISITOR
 from tournament.registration.queries.people import earlier_events
 from tournament.registration.queries.shown import has_pages
 from tournament.registration.queries.sign_ups import (
@@ -102,6 +103,7 @@ def _signed_up(request: EventRequest, form: SignUpForm) -> tuple[SignUp | None, 
         if not is_valid:
             return None, None
         row = sign_up(
+            VISITOR,
             request.event,
             fields=form.sign_up_fields(),
             client_key=form.cleaned_data["client_key"],
@@ -132,7 +134,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     form = OwnEntryForm(sent(request), questions=questions_of(event), instance=row)
     if request.method == "POST" and form.is_valid():
         try:
-            change_sign_up(row, fields=form.sign_up_fields())
+            change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields())
         except SignUpOver as refusal:
             return refused(request, refusal)
         except Refusal as refusal:
@@ -163,7 +165,9 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "seat": _seat_of(row),
         "rounds_url": _rounds_url(row),
         "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
-        **calendar_links(reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request),
+        "calendar": calendar_links(
+            reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request
+        ),
     }
     status = 422 if form.is_bound else 200
     return render(request, "registration/sign_up_own.html", context, status=status)
@@ -191,7 +195,7 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Give up the place."""
     try:
-        withdraw_sign_up(_found(request, sign_up_token))
+        withdraw_sign_up(LINK_HOLDER, _found(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
     messages.success(request, _("You have withdrawn. Thank you for telling us."))
@@ -203,7 +207,7 @@ def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
 def sign_up_return(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Come back after a withdrawal."""
     try:
-        sign_up_again(_found(request, sign_up_token))
+        sign_up_again(LINK_HOLDER, _found(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("registration:sign-up-own", request.event.slug, sign_up_token)

@@ -4,68 +4,70 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event, SentForm
+from tournament.events.people import ORGANIZERS
 from tournament.events.seen import mark_of
 from tournament.screens.errors import ScreenChanged, ScreenGone, ScreenNameTaken
 from tournament.screens.models import Screen
+from tournament.screens.verbs import ScreenVerb
 
 SCREEN = "screen"
 
 
-@transaction.atomic
-def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Screen:
+@event_act(
+    "add_screen",
+    _("Add a screen"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="remove_screen",
+    once=Made(Screen, SCREEN),
+    content=lambda _doing, *, name: name,
+)
+def add_screen(doing: EventDoing[Event], *, name: str, client_key: UUID) -> Screen:
     """Add a screen, once for a key; it shows its name. Raises ScreenNameTaken, FormUsed."""
-    locked = lock(event)
-    made = made_before(locked, SCREEN, client_key, name)
-    if made:
-        return Screen.objects.get(pk=made)
-    _check_name(locked, name)
-    screen = Screen.objects.create(event=locked, name=name, number=_next_number(locked))
-    remember(locked, SCREEN, client_key, screen, name)
-    record(locked, actor, Verb.SCREEN_ADDED, name=name)
-    touch(locked)
+    _check_name(doing.event, name)
+    screen = Screen.objects.create(event=doing.event, name=name, number=_next_number(doing.event))
+    doing.tell(ScreenVerb.SCREEN_ADDED, name=name)
     return screen
 
 
-@transaction.atomic
-def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> None:
+@event_act(
+    "change_screen",
+    _("Change what a screen shows"),
+    on=Screen,
+    who=ORGANIZERS,
+    undo="change_screen",
+    gone=ScreenGone,
+)
+def change_screen(doing: EventDoing[Screen], *, fields: Mapping[str, Any], seen: str = "") -> None:
     """Change what a screen shows; `seen` is `seen.mark_of` what the person saw of these fields. Setting the same again
-    changes nothing. Raises ScreenChanged, ScreenGone, ScreenNameTaken.
+    changes nothing. Raises ScreenChanged, ScreenNameTaken.
     """
-    locked = lock(screen.event)
-    standing = Screen.objects.filter(pk=screen.pk).first()
-    if standing is None:
-        raise ScreenGone
+    standing = doing.subject
     changed = [name for name, value in fields.items() if getattr(standing, name) != value]
     if not changed:
         return
     if seen and seen != mark_of(standing, fields):
         raise ScreenChanged(content=standing.get_content_display())
     if "name" in changed:
-        _check_name(locked, fields["name"])
+        _check_name(doing.event, fields["name"])
     for name in changed:
         setattr(standing, name, fields[name])
     standing.save(update_fields=changed)
-    record(locked, actor, Verb.SCREEN_CHANGED, name=standing.name)
-    touch(locked)
+    doing.tell(ScreenVerb.SCREEN_CHANGED, name=standing.name)
 
 
-@transaction.atomic
-def remove_screen(screen: Screen, *, actor: User) -> None:
+@event_act("remove_screen", _("Remove a screen"), on=Screen, who=ORGANIZERS, undo="add_screen", deletes=True)
+def remove_screen(doing: EventDoing[Screen]) -> None:
     """Remove a screen. Doing it again changes nothing."""
-    locked = lock(screen.event)
-    deleted, _by_model = Screen.objects.filter(pk=screen.pk).delete()
-    if deleted:
-        record(locked, actor, Verb.SCREEN_REMOVED, name=screen.name)
-        touch(locked)
+    name = doing.subject.name
+    Screen.objects.filter(pk=doing.subject.pk).delete()
+    doing.tell(ScreenVerb.SCREEN_REMOVED, name=name)
 
 
 def _next_number(event: Event) -> int:

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.db.models import F
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
+from tournament.audit.acts.recording import record
 from tournament.registration.acts.entering import player_of
 from tournament.registration.models import Entry, Player
+from tournament.registration.verbs import EntryVerb
 from tournament.series.errors import JoinedSince, PeopleMeet, PersonUnknown
 from tournament.series.models import JoinedEntry, Series
 
@@ -40,7 +40,7 @@ def join_people(series: Series, *, actor: User, people: Collection[int]) -> None
         left = entry.player_id
         JoinedEntry.objects.create(series=locked, entry=entry, left_id=left, key=keys[left])
         Entry.objects.filter(pk=entry.pk).update(player=kept)
-        record(entry.event, actor, Verb.PERSON_JOINED, player=str(entry), name=locked.name)
+        record(entry.event, actor, EntryVerb.PERSON_JOINED, player=str(entry), name=locked.name)
     Player.objects.filter(pk__in=keys, entries__isnull=True).delete()
     Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
 
@@ -71,7 +71,7 @@ def part_people(series: Series, *, actor: User, key: UUID) -> None:
         Player.objects.filter(pk__in=joint, entries__isnull=True).delete()
     rows.delete()
     for entry in entries:
-        record(entry.event, actor, Verb.PERSON_PARTED, player=str(entry), name=locked.name)
+        record(entry.event, actor, EntryVerb.PERSON_PARTED, player=str(entry), name=locked.name)
     Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
 
 

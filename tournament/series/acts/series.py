@@ -9,13 +9,13 @@ from django.db.models import F
 from django.utils.text import slugify
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
+from tournament.audit.acts.recording import record
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.series.errors import EventNotYours
 from tournament.series.models import Series, SeriesEvent
 from tournament.series.queries import events_organized_by
+from tournament.series.verbs import SeriesVerb
 
 
 def free_slug(name: str) -> str:
@@ -77,9 +77,9 @@ def change_series(
     raised = 1 + sum(event.revision for event in gone)
     Series.objects.filter(pk=locked.pk).update(revision=F("revision") + raised)
     for event in added:
-        record(event, actor, Verb.SERIES_JOINED, name=locked.name)
+        record(event, actor, SeriesVerb.SERIES_JOINED, name=locked.name)
     for event in gone:
-        record(event, actor, Verb.SERIES_LEFT, name=locked.name)
+        record(event, actor, SeriesVerb.SERIES_LEFT, name=locked.name)
     return locked
 
 
@@ -97,5 +97,5 @@ def delete_series(series: Series, *, actor: User) -> None:
     if locked is None:
         return
     for member in locked.members.select_related("event"):
-        record(member.event, actor, Verb.SERIES_LEFT, name=locked.name)
+        record(member.event, actor, SeriesVerb.SERIES_LEFT, name=locked.name)
     locked.delete()

@@ -1,57 +1,77 @@
 """Finishing an event, and reopening it."""
 
-from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.core.listing import joined
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.play.acts.sealing import seal_round
 from tournament.play.errors import ReasonMissing
-from tournament.play.models import RoundSeal
 from tournament.standings.errors import EventNotFinished, RoundsOpen
+from tournament.standings.verbs import StandingsVerb
 
 
-@transaction.atomic
-def finish_event(event: Event, *, actor: User) -> Event:
+def finished(doing: EventDoing[Event]) -> Event | None:
+    return doing.event if doing.event.finished_at is not None else None
+
+
+def all_rounds_closed(doing: EventDoing[Event]) -> None:
+    """Every round of the event is closed. Raises RoundsOpen."""
+    states = list(doing.event.rounds.order_by("number").values_list("number", "state"))
+    still_open = [number for number, state in states if state != RoundState.CLOSED]
+    if still_open or not states:
+        raise RoundsOpen(rounds=joined(still_open))
+
+
+@event_act(
+    "finish_event",
+    _("Finish the event"),
+    on=Event,
+    who=ORGANIZERS,
+    already=finished,
+    when=[all_rounds_closed],
+    undo="reopen_event",
+)
+def finish_event(doing: EventDoing[Event]) -> Event:
     """Make the results final: every round is sealed, and everything that was held back is shown. Finishing it again
     changes nothing.
-
-    Raises RoundsOpen.
     """
-    locked = lock(event)
-    if locked.finished_at is not None:
-        return locked
-    rounds = list(locked.rounds.order_by("number"))
-    still_open = [str(round_.number) for round_ in rounds if round_.state != RoundState.CLOSED]
-    if still_open or not rounds:
-        raise RoundsOpen(rounds=", ".join(still_open))
-    sealed = set(RoundSeal.objects.filter(round__in=rounds).values_list("round_id", flat=True))
-    for round_ in rounds:
-        if round_.pk not in sealed:
-            seal_round(round_, actor=actor)
-    locked.finished_at, locked.finished_by = timezone.now(), actor
-    locked.save(update_fields=["finished_at", "finished_by"])
-    record(locked, actor, Verb.EVENT_FINISHED)
-    touch(locked)
-    return locked
+    event = doing.event
+    for round_ in event.rounds.filter(seal__isnull=True).order_by("number"):
+        seal_round(doing, round_)
+    event.finished_at, event.finished_by = timezone.now(), doing.user
+    event.save(update_fields=["finished_at", "finished_by"])
+    doing.tell(StandingsVerb.EVENT_FINISHED)
+    return event
 
 
-@transaction.atomic
-def reopen_event(event: Event, *, actor: User, reason: str) -> Event:
+def is_finished(doing: EventDoing[Event]) -> None:
+    """Raises EventNotFinished."""
+    if doing.event.finished_at is None:
+        raise EventNotFinished
+
+
+@event_act(
+    "reopen_event",
+    _("Reopen the event"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[is_finished],
+    undo="finish_event",
+    asks_reason=True,
+)
+def reopen_event(doing: EventDoing[Event], *, reason: str) -> Event:
     """Reopen a finished event. The rounds stay sealed, and what the event holds back is hidden again.
 
-    Raises ReasonMissing, EventNotFinished.
+    Raises ReasonMissing.
     """
-    locked = lock(event)
+    event = doing.event
     if not reason.strip():
         raise ReasonMissing
-    if locked.finished_at is None:
-        raise EventNotFinished
-    locked.finished_at = locked.finished_by = None
-    locked.save(update_fields=["finished_at", "finished_by"])
-    record(locked, actor, Verb.EVENT_REOPENED, reason=reason.strip())
-    touch(locked)
-    return locked
+    event.finished_at = event.finished_by = None
+    event.save(update_fields=["finished_at", "finished_by"])
+    doing.tell(StandingsVerb.EVENT_REOPENED, reason=reason.strip())
+    return event

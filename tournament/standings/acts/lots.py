@@ -1,21 +1,10 @@
-"""What the acts on ties share: the lock of an event that is not finished, and what the audit keeps of a lot."""
+"""What the audit keeps of a lot."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.events import lock
-from tournament.events.errors import EventFinished
-from tournament.events.models import Event
 from tournament.registration.models import Entry, Stage
-
-
-def lock_unfinished(event: Event) -> Event:
-    """Lock the event as `lock` does. Raises EventFinished."""
-    locked = lock(event)
-    if locked.finished_at is not None:
-        raise EventFinished
-    return locked
 
 
 def lot_of(stage: Stage) -> dict[str, Any]:

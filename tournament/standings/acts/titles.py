@@ -1,24 +1,25 @@
-"""Settling a tie for the first place, and taking that back. Every act locks its event first."""
+"""Settling a tie for the first place, and taking that back."""
 
 from typing import Any
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
-from tournament.events.acts.events import fit_rounds, touch
-from tournament.events.enums import CarryOver, Verb
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.conditions import not_finished
+from tournament.events.enums import CarryOver
 from tournament.events.hold_back import is_held
-from tournament.events.models import ROUNDS_MAX, Event
+from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.play.errors import ReasonMissing
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_title
-from tournament.standings.acts.cuts import bring_in_house_for, take_back_stage
-from tournament.standings.acts.lots import lock_unfinished, lot_of, names_of
+from tournament.standings.acts.cuts import add_round_for, room_for_a_round, take_back_stage
+from tournament.standings.acts.lots import lot_of, names_of
 from tournament.standings.cuts import check_nothing_drawn_after
-from tournament.standings.errors import NoLotDrawn, ResultsKept, RoundsFull, TitleChanged, TitleOutdated
+from tournament.standings.errors import NoLotDrawn, ResultsKept, TitleChanged, TitleOutdated
 from tournament.standings.titles import (
     TitleOrder,
     TitlePlan,
@@ -30,101 +31,117 @@ from tournament.standings.titles import (
     settled_stage,
     tied_for_title,
 )
+from tournament.standings.verbs import StandingsVerb
 
 VERB_OF_WAY = {
-    TieMethod.NONE: Verb.TITLE_SHARED,
-    TieMethod.CRITERION: Verb.TITLE_DECIDED,
-    TieMethod.PLAY_OFF: Verb.TITLE_PLAYED_OFF,
-    TieMethod.LOT: Verb.TITLE_DRAWN_BY_LOT,
+    TieMethod.NONE: StandingsVerb.TITLE_SHARED,
+    TieMethod.CRITERION: StandingsVerb.TITLE_DECIDED,
+    TieMethod.PLAY_OFF: StandingsVerb.TITLE_PLAYED_OFF,
+    TieMethod.LOT: StandingsVerb.TITLE_DRAWN_BY_LOT,
 }
 
 
-@transaction.atomic
-def settle_title(event: Event, *, actor: User, order: TitleOrder, seen: str = "") -> Stage:
+@event_act(
+    "settle_title",
+    _("Settle the tie for the first place"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[not_finished],
+    undo="take_back_title",
+)
+def settle_title(doing: EventDoing[Event], *, order: TitleOrder, seen: str = "") -> Stage:
     """Settle who of the players tied for the first place is the champion, or that they share the place. No round is
     opened and no seal broken. `seen` is the mark of the tie that the person saw.
 
-    Raises TitleChanged, EventFinished, and what `plan_title` raises.
+    Raises TitleChanged, and what `plan_title` raises.
     """
-    locked = lock_unfinished(event)
-    _check_seen(locked, seen)
-    plan = plan_title(locked, order)
-    stage = _write(locked, plan, order, actor)
-    record(locked, actor, VERB_OF_WAY[order.method], round=plan.after_round, **_told(plan, order))
-    touch(locked)
+    _check_seen(doing.event, seen)
+    plan = plan_title(doing.event, order)
+    stage = _write(doing.event, plan, order, doing.user)
+    doing.tell(VERB_OF_WAY[order.method], round=plan.after_round, **_told(plan, order))
     return stage
 
 
-@transaction.atomic
-def order_title_play_off(event: Event, *, actor: User, seen: str = "") -> Stage:
+@event_act(
+    "order_title_play_off",
+    _("Order a play-off for the first place"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[not_finished],
+    undo="take_back_title",
+)
+def order_title_play_off(doing: EventDoing[Event], *, seen: str = "") -> Stage:
     """Let the players tied for the first place play one more round against each other. It gives nobody points and decides
     between them; the event gets that round, and the house players that fill its tables.
 
-    Raises ResultsKept, RoundsFull, TitleChanged, TitleOutdated, EventFinished, and what `tied_for_title` raises.
+    Raises ResultsKept, TitleChanged, TitleOutdated, and what `tied_for_title` raises.
     """
-    locked = lock_unfinished(event)
-    _check_seen(locked, seen)
-    tied = tied_for_title(locked)
-    after = last_round_of(locked)
-    last = locked.rounds.get(number=after)
-    if locked.holds_last_round and is_held(locked, last):
+    event = doing.event
+    _check_seen(event, seen)
+    tied = tied_for_title(event)
+    after = last_round_of(event)
+    last = event.rounds.get(number=after)
+    if event.holds_last_round and is_held(event, last):
         raise ResultsKept(number=after)
-    if locked.rounds_planned >= ROUNDS_MAX:
-        raise RoundsFull(most=ROUNDS_MAX)
-    stage = _stage(locked, CutKind.PLAY_OFF, after, len(tied), actor)
+    room_for_a_round(doing)
+    stage = _stage(event, CutKind.PLAY_OFF, after, len(tied), doing.user)
     stage.save()
     StagePlace.objects.bulk_create(
         StagePlace(stage=stage, entry=entry, group=1, line=line) for line, entry in enumerate(tied, start=1)
     )
-    bring_in_house_for(locked, len(tied), actor=actor)
-    locked.rounds_planned += 1
-    locked.save(update_fields=["rounds_planned"])
-    fit_rounds(locked)
-    record(locked, actor, Verb.TITLE_PLAY_OFF_ORDERED, round=after, players=names_of(tied))
-    touch(locked)
+    add_round_for(doing, len(tied))
+    doing.tell(StandingsVerb.TITLE_PLAY_OFF_ORDERED, round=after, players=names_of(tied))
     return stage
 
 
-@transaction.atomic
-def take_back_title(event: Event, *, actor: User) -> None:
+@event_act(
+    "take_back_title",
+    _("Take back how the tie was settled"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[not_finished],
+    undo="settle_title",
+)
+def take_back_title(doing: EventDoing[Event]) -> None:
     """Undo how the tie for the first place was settled; a play-off only before its round is drawn. Does nothing where
-    nothing is settled. Raises LaterRoundDrawn, EventFinished.
+    nothing is settled. Raises LaterRoundDrawn.
     """
-    locked = lock_unfinished(event)
-    stage = settled_stage(locked)
+    stage = settled_stage(doing.event)
     if stage:
-        take_back_stage(locked, stage, actor=actor)
+        take_back_stage(doing, stage)
 
 
-@transaction.atomic
-def draw_new_title_lot(event: Event, *, actor: User, reason: str) -> Stage:
+@event_act(
+    "draw_new_title_lot",
+    _("Draw a new lot for the first place"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[not_finished],
+    asks_reason=True,
+)
+def draw_new_title_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     """Draw another lot for the first place. What was drawn before stays in the audit, with the reason.
 
-    Raises ReasonMissing, NoLotDrawn, TitleOutdated, LaterRoundDrawn, EventFinished.
+    Raises ReasonMissing, NoLotDrawn, TitleOutdated, LaterRoundDrawn.
     """
-    locked = lock_unfinished(event)
-    if not reason.strip():
+    event, reason = doing.event, reason.strip()
+    if not reason:
         raise ReasonMissing
-    stage = settled_stage(locked)
+    stage = settled_stage(event)
     if stage is None or stage.tie_seed is None:
         raise NoLotDrawn
-    check_nothing_drawn_after(locked, stage.after_round)
-    if is_outdated(locked, stage):
+    check_nothing_drawn_after(event, stage.after_round)
+    if is_outdated(event, stage):
         raise TitleOutdated
     old = {f"old_{name}": value for name, value in lot_of(stage).items()}
-    NewLot.objects.create(
-        event=locked,
-        question=question_of_title(stage.after_round),
-        reason=reason.strip(),
-        made_by=actor,
-    )
+    question = question_of_title(stage.after_round)
+    NewLot.objects.create(event=event, question=question, reason=reason, made_by=doing.user)
     tied = [place.entry for place in stage.places.select_related("entry").order_by("entry__number")]
     stage.delete()
-    plan = plan_lot(locked, stage.after_round, tied)
-    stage = _write(locked, plan, TitleOrder(TieMethod.LOT), actor)
+    plan = plan_lot(event, stage.after_round, tied)
+    stage = _write(event, plan, TitleOrder(TieMethod.LOT), doing.user)
     told = {**old, **lot_of(stage)}
-    record(locked, actor, Verb.TITLE_LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason.strip(), **told)
-    touch(locked)
+    doing.tell(StandingsVerb.TITLE_LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason, **told)
     return stage
 
 

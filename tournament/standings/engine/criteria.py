@@ -1,4 +1,4 @@
-"""The criteria by which players are compared. A new one is a function, a code and a line in `CRITERIA`."""
+"""The criteria by which players are compared; docs/developing/criterion.md says how to add one."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -12,12 +12,15 @@ class Criterion:
     """One way to compare; more is better. `measure` turns a row with results into a number.
 
     If a number only has a meaning among players who are equal so far, `among` gives one to each of them by entry id,
-    and `measure` is not called.
+    and `measure` is not called. `reads_wins` and `reads_penalties` say that it needs what a row only has when a criterion
+    asks for it: the hands won, or the penalties.
     """
 
     code: str
     measure: Callable[[ScoreRow], Number]
     among: Callable[[Sequence[ScoreRow]], Mapping[int, Number]] | None = None
+    reads_wins: bool = False
+    reads_penalties: bool = False
 
     def numbers(self, rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
         """The number of each of these players, who are equal so far, by entry id."""
@@ -120,9 +123,9 @@ POINTS = Criterion("points", total_points)
 BEST_ROUND = Criterion("best_round", best_round_points)
 FIRSTS = Criterion("firsts", count_of_firsts)
 SECONDS = Criterion("seconds", count_of_seconds)
-WINS = Criterion("wins", count_of_wins)
-HIGHEST_HAND = Criterion("highest_hand", highest_hand)
-FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
+WINS = Criterion("wins", count_of_wins, reads_wins=True)
+HIGHEST_HAND = Criterion("highest_hand", highest_hand, reads_wins=True)
+FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties, reads_penalties=True)
 PLAY_OFF = Criterion("play_off", lambda _row: 0, play_off)
 """The last criterion of an event; `Cut` says whose order it decides."""
 HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)

@@ -7,6 +7,7 @@ totals share a place.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 MOST = 1000
 """What the first place is worth if the last is worth nothing."""
@@ -56,22 +57,24 @@ def _in_thousandths(place: int, ranked: int) -> Fraction:
     return Fraction(MOST * (ranked - place), ranked - 1) if ranked > 1 else Fraction(MOST)
 
 
-PLACE_WORTH: Mapping[str, Callable[[int, int], Fraction]] = {
-    "place": _by_place,
-    "thousandths": _in_thousandths,
+def _of_places(worth: Callable[[int, int], Fraction], result: EventResult, sharing: int) -> Fraction:
+    """An equal part of what the places are worth that people share."""
+    places = range(result.place, result.place + sharing)
+    return sum((worth(place, result.ranked) for place in places), Fraction(0)) / sharing
+
+
+SCORES: Mapping[str, Callable[[EventResult, int], Fraction]] = {
+    "place": partial(_of_places, _by_place),
+    "thousandths": partial(_of_places, _in_thousandths),
+    "table_points": lambda result, _sharing: Fraction(result.table_points_x12) / TWELFTHS,
+    "points": lambda result, _sharing: Fraction(result.points),
 }
-"""What a place is worth, by the code of the scheme."""
+"""By the code of the scheme, what a result is worth where so many people have its place."""
 
 
 def score_of(result: EventResult, scheme: str, sharing: int) -> Fraction:
     """What a result is worth under a scheme, where `sharing` people have its place."""
-    if scheme == "table_points":
-        return Fraction(result.table_points_x12) / TWELFTHS
-    if scheme == "points":
-        return Fraction(result.points)
-    worth = PLACE_WORTH[scheme]
-    places = range(result.place, result.place + sharing)
-    return sum((worth(place, result.ranked) for place in places), Fraction(0)) / sharing
+    return SCORES[scheme](result, sharing)
 
 
 def rank_series(

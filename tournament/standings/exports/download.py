@@ -5,12 +5,12 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
 
+from tournament.audit.acts.recording import note_reading
 from tournament.core.jobs.begun import Job
 from tournament.core.jobs.process import NotMade
 from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.events.access import EventRequest, is_visitor
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Verb
+from tournament.registration.verbs import EntryVerb
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.files import (
     NO_SHEET,
@@ -33,7 +33,7 @@ def download(request: EventRequest, order: FileOrder, *, label: str) -> HttpResp
     etag = f'"{order.key}"'
     if order.staff and order.file in WITH_PEOPLE:
         name = f"{request.event.slug}-{WITH_PEOPLE[order.file]}"
-        note_reading(request.event, request.user, Verb.FILE_READ, file=name)
+        note_reading(request.event, request.user, EntryVerb.FILE_READ, file=name)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         hands = hands_to_wait_for(request.event, order)
@@ -80,7 +80,7 @@ def _from_job(request: EventRequest, order: FileOrder, hands: int, label: str) -
 
 def _how_far(job: Job) -> str:
     told = {"done": job.done, "total": job.total}
-    return _("Making the file: %(done)s of %(total)s hands are written.") % told
+    return _("Making the file: %(done)s of %(total)s hands written.") % told
 
 
 def _file(order: FileOrder, name: str, content: bytes) -> HttpResponse:

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils import timezone, translation
 
-from penalties.queries import visible_ledger
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
@@ -102,7 +101,7 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
     table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
     if order.file == STANDINGS:
         return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event, table))
-    sheets = named_sheets(event, table, visible_ledger(event, staff=order.staff), staff=order.staff)
+    sheets = named_sheets(event, table, staff=order.staff)
     if tell:
         sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)
     if order.file == WORKBOOK:

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LONGEST = 200
+STEPS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """`length` is out of LONGEST, the length of the largest number."""
+    """`length` is a percentage of the longest bar, which has STEPS steps."""
 
     label: str
     number: int
-    length: int
+    length: str
 
 
 def bars_of(rows: Sequence[tuple[str, int]]) -> list[Bar]:
     most = max((number for _label, number in rows), default=0) or 1
-    return [Bar(label, number, LONGEST * number // most) for label, number in rows]
+    return [Bar(label, number, f"{STEPS * number // most * 100 / STEPS:g}%") for label, number in rows]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from penalties.queries import undecided_appeals
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import holds, waits_for_publication
@@ -42,19 +42,20 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     appeals = len(undecided_appeals(event))
     ledger = reverse("penalties:ledger", args=[event.slug])
     if appeals:
-        sentence = ngettext(
-            "%(count)s appeal is not decided.", "%(count)s appeals are not decided.", appeals
-        ) % {"count": appeals}
+        sentence = ngettext("%(count)s appeal is undecided.", "%(count)s appeals are undecided.", appeals) % {
+            "count": appeals
+        }
         checks.append(FinishCheck(sentence, is_done=False, url=ledger))
     else:
         checks.append(FinishCheck(_("No appeal is open."), is_done=True))
     checks += _title_checks(event, is_over=not still_open)
     held = [round_ for round_ in rounds if waits_for_publication(event, round_)]
     if held:
-        numbers = ", ".join(str(round_.number) for round_ in held)
+        numbers = joined(round_.number for round_ in held)
         checks.append(
             FinishCheck(
-                _("These rounds will be shown to everybody: %(rounds)s.") % {"rounds": numbers}, is_done=True
+                _("The results of these rounds will become public: %(rounds)s.") % {"rounds": numbers},
+                is_done=True,
             )
         )
     if RoundSeal.objects.filter(round__event=event).count() < len(rounds):
@@ -71,24 +72,22 @@ def _title_checks(event: Event, *, is_over: bool) -> list[FinishCheck]:
         if is_outdated(event, stage):
             return [FinishCheck(str(TitleOutdated()), is_done=False, url=url)]
         if stage.tie_method == TieMethod.NONE:
-            sentence = filled(_("It is settled that %(names)s share the first place."), names)
+            sentence = filled(_("It is settled that %(names)s share first place."), names)
             return [FinishCheck(sentence, is_done=True, url=url)]
     if len(winners) > 1 and is_over:
         sentence = filled(
             _(
-                "The first place is shared by %(names)s. Settle it by a play-off, a criterion or a lot, or say that they "
-                "share it."
+                "%(names)s share first place. Settle it by a play-off, a criterion or a lot, or "
+                "confirm that they share it."
             ),
             names,
         )
         return [FinishCheck(sentence, is_done=False, url=url)]
     if len(winners) > 1:
-        sentence = filled(_("The first place is shared by %(names)s."), names)
+        sentence = filled(_("%(names)s share first place."), names)
         return [FinishCheck(sentence, is_done=False, url=url)]
     return (
-        [FinishCheck(_("The first place is decided."), is_done=True, url=url if stage else "")]
-        if winners
-        else []
+        [FinishCheck(_("First place is decided."), is_done=True, url=url if stage else "")] if winners else []
     )
 
 
@@ -103,7 +102,7 @@ def shown_by_finishing(event: Event) -> list[int]:
 def _rounds_check(event: Event, still_open: list[str]) -> FinishCheck:
     if not still_open:
         return FinishCheck(_("All rounds are closed."), is_done=True)
-    sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": ", ".join(still_open)}
+    sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": joined(still_open)}
     url = reverse("draws:round-detail", args=[event.slug, int(still_open[0])])
     return FinishCheck(sentence, is_done=False, stops=True, url=url)
 

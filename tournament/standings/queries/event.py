@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.queries import sit_outs
+from tournament.events.caching.results import cached_result
 from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_of
-from tournament.events.shared import shared
 from tournament.registration.enums import EntryStatus
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
@@ -33,7 +33,7 @@ def standings(
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
     name = ("standings", after_round, live, staff)
-    return shared(event, name, lambda: _standings(event, after_round, live=live, staff=staff))
+    return cached_result(event, name, lambda: _standings(event, after_round, live=live, staff=staff))
 
 
 def _standings(event: Event, after_round: int | None, *, live: bool, staff: bool) -> Standings:

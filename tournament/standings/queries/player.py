@@ -7,10 +7,10 @@ from penalties.queries import score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import Rest, sit_outs
 from tournament.draws.seating import Seating
+from tournament.events.caching.results import cached_result
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
-from tournament.events.shared import shared
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.comparing import (
@@ -46,7 +46,7 @@ def entry_results(
 
     Unpublished rounds are left out. Without `staff`, rounds whose results are held back have seats but no scores.
     """
-    scores = shared(event, ("scores", staff), lambda: _scores(event, rounds, staff=staff))
+    scores = cached_result(event, ("scores", staff), lambda: _scores(event, rounds, staff=staff))
     comparison = scores.comparison
     earlier = [comparison.ranked_row_of(entry.pk, rows).place for rows in scores.earlier]
     ranked = comparison.ranked_row_of(entry.pk, scores.official.rows, earlier[-1] if earlier else None)

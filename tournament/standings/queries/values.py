@@ -157,11 +157,14 @@ class EntryRound:
 
 @dataclass(frozen=True, slots=True)
 class EntryRest:
-    """A published round that a player sits out, and what the event gives for it; table points in twelfths."""
+    """A published round that a player sits out, and what the event gives for it; table points in twelfths. There is no
+    table.
+    """
 
     number: int
     points: int
     table_points_x12: int
+    table_number: None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.core.templatetags.ui import magnitude, points, signed, table_points
+from tournament.core.templatetags.ui import magnitude, signed
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, sums_of
-from tournament.standings.engine.scores import Carried
+from tournament.events.table_points import table_points
+from tournament.events.templatetags.points import coloured
+from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow
 from tournament.standings.teams import TeamRow
 
@@ -41,11 +43,17 @@ def _figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(row.table_points_x12)
     if code is RankedBy.POINTS:
-        return points(row.points)
+        return coloured(row.points)
     number = row.first_figure if isinstance(row, StandingRow) else None
-    if number is None:
-        return "–"
-    return points(number) if code is RankedBy.BEST_ROUND else str(magnitude(int(number)))
+    return "–" if number is None else compared(number, code)
+
+
+@register.simple_tag
+def compared(number: Number, code: RankedBy) -> SafeString | str:
+    """The number that a criterion gives a player: `{% compared number code %}`."""
+    if code is RankedBy.TABLE_POINTS:
+        return table_points(number)
+    return coloured(number) if code.has_sign else str(magnitude(int(number)))
 
 
 @register.simple_tag

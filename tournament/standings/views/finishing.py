@@ -6,10 +6,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role
-from tournament.events.kept import kept
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
@@ -22,7 +23,7 @@ def finish(request: EventRequest) -> HttpResponse:
     """What is still to do before the results are final, and the button that makes them so."""
     if request.method == "POST":
         try:
-            finish_event(request.event, actor=request.user)
+            finish_event(request.user, request.event)
         except Refusal as refusal:
             return refused(request, refusal)
         return redirect("standings:champion", request.event.slug)
@@ -36,7 +37,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
         "can": request.can,
         "checks": checks,
         "is_stopped": any(check.stops for check in checks),
-        "hidden_again": ", ".join(map(str, shown_by_finishing(request.event))),
+        "hidden_again": joined(shown_by_finishing(request.event)),
         "form": form,
     }
     return render(request, "standings/finish.html", context, status=422 if form.is_bound else 200)
@@ -49,7 +50,7 @@ def reopen(request: EventRequest) -> HttpResponse:
     form = NoteForm(request.POST)
     if form.is_valid():
         try:
-            reopen_event(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+            reopen_event(request.user, request.event, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)
@@ -60,7 +61,7 @@ def reopen(request: EventRequest) -> HttpResponse:
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def champion(request: EventRequest) -> HttpResponse:
     """Who won, the podium and everybody's place. The staff sees it before the event is finished."""

@@ -62,7 +62,7 @@ def _cut(request: EventRequest, form: CutForm) -> HttpResponse:
     plan, preview = plan_cut(request.event, form.order()), SentPreview.of(request.POST, request.path)
     try:
         if _is_confirmed(request, form, preview, plan.state):
-            make_cut(request.event, actor=request.user, order=form.order(), seen=plan.mark)
+            make_cut(request.user, request.event, order=form.order(), seen=plan.mark)
             return redirect("standings:cut", request.event.slug)
     except CutChanged as refusal:
         add_refusal(form, refusal)
@@ -75,7 +75,7 @@ def _play_off(request: EventRequest, form: CutForm) -> HttpResponse:
     try:
         if _is_confirmed(request, form, preview, state):
             seen = mark_of_play_off(tied)
-            order_play_off(request.event, actor=request.user, order=form.order(), seen=seen)
+            order_play_off(request.user, request.event, order=form.order(), seen=seen)
             return redirect("standings:cut", request.event.slug)
     except CutChanged as refusal:
         add_refusal(form, refusal)
@@ -168,7 +168,7 @@ def cut_move_up(request: EventRequest) -> HttpResponse:
     if form.is_valid():
         try:
             order = form.order(order_of(cut_to_change(event)))
-            move_up(event, actor=request.user, order=order, seen=form.cleaned_data["seen"])
+            move_up(request.user, event, order=order, seen=form.cleaned_data["seen"])
         except CutChanged as refusal:
             add_refusal(form, refusal)
             change = change_of_cut(event)
@@ -189,7 +189,7 @@ def cut_new_lot(request: EventRequest) -> HttpResponse:
     form = NoteForm(request.POST)
     if form.is_valid():
         try:
-            draw_new_lot(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+            draw_new_lot(request.user, request.event, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)
@@ -204,7 +204,7 @@ def cut_new_lot(request: EventRequest) -> HttpResponse:
 def cut_take_back(request: EventRequest) -> HttpResponse:
     """Take the newest cut back."""
     try:
-        take_back_cut(request.event, actor=request.user)
+        take_back_cut(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("standings:cut", request.event.slug)

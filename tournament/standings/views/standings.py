@@ -12,16 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger
-from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
+from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy
 from tournament.events.hold_back import held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, ranked_by, sums_of
-from tournament.events.words import criterion_word, word
+from tournament.events.table_points import table_points
+from tournament.events.words import criterion_in_sentence, word
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
@@ -29,12 +31,13 @@ from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
 from tournament.standings.queries import Standings, standings
+from tournament.standings.views.standings_page import StandingsPage
 
 FIGURES_ON_A_PHONE = 2
 
 
 @event_page
-@kept("after", "live")
+@cached_page("after", "live")
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
     """The standings: live while a round runs; official after round `after`; the newest official ones with `live=0`. If
@@ -56,12 +59,7 @@ def standings_page(request: EventRequest) -> HttpResponse:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
         after_round = table.after_round
-    return render_page(
-        request,
-        "standings/standings.html",
-        _context(request, table, after_round),
-        fragment="standings/_standings.html",
-    )
+    return _page(request, table, after_round).shown(request)
 
 
 def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
@@ -71,47 +69,47 @@ def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
     return [cut for cut in cuts_of(event) if cut.stage.after_round <= table.after_round]
 
 
-def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
+def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> StandingsPage:
     has_tie_breaks = any(
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
     )
     cuts = _cuts_shown(request.event, table)
     figures = figures_of(request.event)
     narrow = min(len(figures), FIGURES_ON_A_PHONE)
-    return {
-        "event": request.event,
-        "can": request.can,
-        "shows_ledger": request.role is None and may_see_ledger(request.event, staff=False),
-        "standings": table,
-        "rows": table.rows if table.rounds else (),
-        "after_round": table.after_round,
-        "rounds_available": table.rounds_available,
-        "chosen_round": chosen_round,
-        "is_live": table.is_live,
-        "still_playing": _still_playing(table),
-        "exports": _export_urls(request, table, chosen_round),
-        "rest_sentence": _rest_sentence(request.event, table),
-        "record_sentence": _record_sentence(request.event, table, cuts),
-        "ranking_sentence": _ranking_sentence(request.event),
-        "figures": figures,
-        "sums": sums_of(request.event),
-        "narrow_columns": 2 + narrow,
-        "wide_columns": len(figures) - narrow + len(table.rounds) + has_tie_breaks,
-        "cuts": cuts,
-        "series": [] if wants_partial(request) else series_of_event(request.event),
-        "held_sentence": _held_sentence(request, table),
-        "waiting_sentence": waiting_sentence(request.event, table.held),
-        "has_tie_breaks": has_tie_breaks,
-        "export_sentence": _export_sentence(request, table),
-    }
+    return StandingsPage(
+        event=request.event,
+        can=request.can,
+        shows_ledger=request.role is None and may_see_ledger(request.event, staff=False),
+        standings=table,
+        rows=table.rows if table.rounds else (),
+        after_round=table.after_round,
+        rounds_available=table.rounds_available,
+        chosen_round=chosen_round,
+        is_live=table.is_live,
+        still_playing=_still_playing(table),
+        exports=_export_urls(request, table, chosen_round),
+        rest_sentence=_rest_sentence(request.event, table),
+        record_sentence=_record_sentence(request.event, table, cuts),
+        ranking_sentence=_ranking_sentence(request.event),
+        figures=figures,
+        sums=sums_of(request.event),
+        narrow_columns=2 + narrow,
+        wide_columns=len(figures) - narrow + len(table.rounds) + has_tie_breaks,
+        cuts=cuts,
+        series=[] if wants_partial(request) else series_of_event(request.event),
+        held_sentence=_held_sentence(request, table),
+        waiting_sentence=waiting_sentence(request.event, table.held),
+        has_tie_breaks=has_tie_breaks,
+        export_sentence=_export_sentence(request, table),
+    )
 
 
 def _still_playing(table: Standings) -> str:
     if not table.still_playing:
         return ""
     return ngettext(
-        "%(tables)s table is still playing: the places can change.",
-        "%(tables)s tables are still playing: the places can change.",
+        "%(tables)s table is still playing: places can change.",
+        "%(tables)s tables are still playing: places can change.",
         table.still_playing,
     ) % {"tables": table.still_playing}
 
@@ -152,7 +150,7 @@ def _record_sentence(event: Event, table: Standings, cuts: Sequence[CutShown]) -
 
 def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and how ties are ranked."""
-    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
+    criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in ranked_by(event))
     if RankedBy.LOT in ranked_by(event):
         told = {"criteria": criteria, "seed": event.lot_seed}
         return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % told

@@ -1,25 +1,32 @@
 """Statistics of the hands of an event, and of all public events of a ruleset."""
 
 import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypedDict
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core.headers import is_of_a_person
-from tournament.core.htmx import is_up_to_date, render_page, unchanged
-from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.core.page_values import PageValues
 from tournament.core.policy import public
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import Can, EventRequest, event_page
+from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
+from tournament.events.caching.pages import cached_page
 from tournament.events.hold_back import held_sentence, waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.rulesets import ruleset_name
-from tournament.standings.pages.bars import bars_of
+from tournament.standings.engine.statistics import Matches, Tally
+from tournament.standings.pages.bars import Bar, bars_of
 from tournament.standings.statistics import (
+    PlayerMatches,
+    PlayerTally,
+    RecordHand,
     Statistics,
     events_of_ruleset,
     statistics,
@@ -30,8 +37,56 @@ ITEMS_SHOWN = 20
 FRESH_SECONDS = 30
 
 
+class Figures(TypedDict):
+    """What hands and final scores tell."""
+
+    tally: Tally
+    endings: Sequence[Bar]
+    items: Sequence[Bar]
+    players: Sequence[PlayerTally]
+    records: Sequence[RecordHand]
+    matches: Matches
+    match_players: Sequence[PlayerMatches]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiguresPage(PageValues):
+    """A page of statistics; `waiting_sentence` says why there are none yet, where scores are held back."""
+
+    tally: Tally
+    endings: Sequence[Bar]
+    items: Sequence[Bar]
+    players: Sequence[PlayerTally]
+    records: Sequence[RecordHand]
+    matches: Matches
+    match_players: Sequence[PlayerMatches]
+    waiting_sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsPage(FiguresPage):
+    """The statistics of an event; `held_sentence` says whose scores are hidden, or nothing."""
+
+    template: ClassVar[str] = "standings/statistics.html"
+    fragment: ClassVar[str] = "standings/_event_statistics.html"
+
+    event: Event
+    can: Can
+    held_sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetPage(FiguresPage):
+    """The statistics of all public events of a ruleset."""
+
+    template: ClassVar[str] = "standings/ruleset_statistics.html"
+
+    ruleset_name: str
+    events: Sequence[Event]
+
+
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
@@ -39,18 +94,17 @@ def statistics_page(request: EventRequest) -> HttpResponse:
     if is_up_to_date(request, event.revision):
         return unchanged()
     found = statistics(event, staff=staff)
-    context = {
-        "event": event,
-        "can": request.can,
-        "held_sentence": held_sentence(event, found.held, staff=staff) if found.held else "",
-        "waiting_sentence": waiting_sentence(event, found.held),
+    page = StatisticsPage(
+        event=event,
+        can=request.can,
+        held_sentence=held_sentence(event, found.held, staff=staff) if found.held else "",
+        waiting_sentence=waiting_sentence(event, found.held),
         **_shown(found),
-    }
-    page, fragment = "standings/statistics.html", "standings/_event_statistics.html"
-    return render_page(request, page, context, fragment=fragment)
+    )
+    return page.shown(request)
 
 
-def _shown(found: Statistics) -> dict[str, object]:
+def _shown(found: Statistics) -> Figures:
     own = found.event
     return {
         "tally": own,
@@ -82,8 +136,8 @@ def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
     where = f"{request.scheme}:{request.get_host()}:{get_language()}:{state}"
     key = f"ruleset:{ruleset}:{hashlib.sha256(where.encode()).hexdigest()}"
 
-    def make() -> KeptAnswer:
-        return kept_answer_of(0, (), _ruleset_page(request, ruleset, events).content)
+    def make() -> CachedAnswer:
+        return cached_answer_of(0, (), _ruleset_page(request, ruleset, events).content)
 
     answer = find_or_make(key, 0, make)
     if answer is None:
@@ -94,9 +148,10 @@ def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _ruleset_page(request: HttpRequest, ruleset: str, events: list[Event]) -> HttpResponse:
-    context = {
-        "ruleset_name": ruleset_name(ruleset),
-        "events": events,
+    page = RulesetPage(
+        ruleset_name=ruleset_name(ruleset),
+        events=events,
+        waiting_sentence="",
         **_shown(statistics_of_events(events)),
-    }
-    return render(request, "standings/ruleset_statistics.html", context)
+    )
+    return page.shown(request)

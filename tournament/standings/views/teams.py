@@ -1,25 +1,49 @@
 """The standings of teams, as a page that follows the event and as a file."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.core.listing import joined_in_order
+from tournament.core.page_values import PageValues
 from tournament.core.sheets import csv
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import Can, EventRequest, event_page
+from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.hold_back import waiting_sentence
-from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import team_figures_of, teams_ranked_by
-from tournament.events.words import criterion_word
+from tournament.events.words import criterion_in_sentence
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
-from tournament.standings.teams import team_standings
+from tournament.standings.teams import TeamRow, team_standings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamsPage(PageValues):
+    """The standings of the teams; `sentences` say what they are compared by, and who counts."""
+
+    template: ClassVar[str] = "standings/teams.html"
+    fragment: ClassVar[str] = "standings/_teams.html"
+
+    event: Event
+    can: Can
+    teams: Sequence[TeamRow]
+    figures: Sequence[RankedBy]
+    after_round: int
+    is_live: bool
+    is_ranked: bool
+    waiting_sentence: str
+    sentences: Sequence[str]
 
 
 @event_page
-@kept()
+@cached_page()
 @require_safe
 def teams_page(request: EventRequest) -> HttpResponse:
     """The teams: live while a round runs. `r` is the revision that the reader's page shows; if it still is the event's,
@@ -29,18 +53,18 @@ def teams_page(request: EventRequest) -> HttpResponse:
         return unchanged()
     table = standings(event, live=True, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()
-    context = {
-        "event": event,
-        "can": request.can,
-        "teams": teams,
-        "figures": team_figures_of(event),
-        "after_round": table.after_round,
-        "is_live": table.is_live,
-        "is_ranked": event.team_ranking != TeamRanking.OFF,
-        "waiting_sentence": waiting_sentence(event, table.held),
-        "sentences": _sentences(event, has_cut=any(row.group for row in table.rows)),
-    }
-    return render_page(request, "standings/teams.html", context, fragment="standings/_teams.html")
+    page = TeamsPage(
+        event=event,
+        can=request.can,
+        teams=teams,
+        figures=team_figures_of(event),
+        after_round=table.after_round,
+        is_live=table.is_live,
+        is_ranked=event.team_ranking != TeamRanking.OFF,
+        waiting_sentence=waiting_sentence(event, table.held),
+        sentences=_sentences(event, has_cut=any(row.group for row in table.rows)),
+    )
+    return page.shown(request)
 
 
 @event_page
@@ -62,12 +86,12 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
     if event.team_ranking == TeamRanking.OFF:
         return []
     codes = teams_ranked_by(event)
-    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in codes)
+    criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in codes)
     ending = (
         _("The seed of the lot is %(seed)s.") if RankedBy.LOT in codes else _("Tied teams share a place.")
     )
     told = [
-        _("Teams are ranked by the %(criteria)s of their players.") % {"criteria": criteria},
+        _("Teams are ranked by their players’ %(criteria)s.") % {"criteria": criteria},
         ending % {"seed": event.lot_seed},
     ]
     if event.team_best:

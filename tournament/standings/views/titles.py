@@ -34,9 +34,9 @@ def title(request: EventRequest) -> HttpResponse:
         seen = form.cleaned_data["seen"]
         try:
             if form.wants_table:
-                order_title_play_off(event, actor=request.user, seen=seen)
+                order_title_play_off(request.user, event, seen=seen)
             else:
-                settle_title(event, actor=request.user, order=form.order(), seen=seen)
+                settle_title(request.user, event, order=form.order(), seen=seen)
             return redirect("standings:title", event.slug)
         except TitleChanged as refusal:
             put(form, "seen", page.mark)
@@ -69,7 +69,7 @@ def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: No
 def title_take_back(request: EventRequest) -> HttpResponse:
     """Take back how the tie was settled."""
     try:
-        take_back_title(request.event, actor=request.user)
+        take_back_title(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("standings:title", request.event.slug)
@@ -82,7 +82,7 @@ def title_new_lot(request: EventRequest) -> HttpResponse:
     form = NoteForm(request.POST)
     if form.is_valid():
         try:
-            draw_new_title_lot(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+            draw_new_title_lot(request.user, request.event, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)

@@ -10,8 +10,8 @@ from django.utils import timezone
 from tournament.accounts.acts.retention import SIGN_INS_KEPT, forget_old_sign_ins
 from tournament.accounts.limits import WAIT
 from tournament.accounts.models import Device, User
+from tournament.audit.models import AuditEntry
 from tournament.core.management.commands import serve
-from tournament.events.models import AuditEntry
 
 RIGHT = "tiles"
 MOMENT = timedelta(minutes=1)

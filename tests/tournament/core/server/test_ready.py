@@ -128,12 +128,28 @@ def test_pages_are_told_to_ask_less_often_when_many_ask() -> None:
     assert EVERY_SECONDS < asyncio.run(crowd(1500)) <= EVERY_SECONDS_MOST
 
 
+def test_a_thousand_pages_of_a_worker_ask_every_three_seconds() -> None:
+    time, maker = Time(), Maker()
+    ready = Ready(time)
+
+    async def follow(pages: int, seconds: int) -> float:
+        every = EVERY_SECONDS
+        for _second in range(seconds):
+            time.now += 1
+            for _ in range(round(pages / every)):
+                answer = await ready.answer(scope_of(), maker)
+                every = float(dict(answer.headers)[EVERY])
+        return every
+
+    assert 2.5 < asyncio.run(follow(1000, 30)) <= 3
+
+
 def test_what_is_held_has_a_bound() -> None:
     ready, maker = Ready(Time()), Maker()
     asyncio.run(_ask_for_many(ready, maker))
 
-    assert len(ready.kept) == 300
-    assert ready.bytes == sum(len(kept.answer.body) for kept in ready.kept.values())
+    assert len(ready.known) == 300
+    assert ready.bytes == sum(len(known.answer.body) for known in ready.known.values())
 
 
 async def _ask_for_many(ready: Ready, maker: Maker) -> None:

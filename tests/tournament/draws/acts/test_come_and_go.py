@@ -12,8 +12,9 @@ from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine import Method, methods
 from tournament.draws.enums import Fill
 from tournament.draws.errors import TooFewPlayers
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import SitOut
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import (
@@ -41,18 +42,18 @@ def shake(event: Event, rng: random.Random) -> None:
     make_entries(event, rng.choice([0, 0, 1, 2, 3]))
     gone = list(event.entries.filter(is_house=False, status=EntryStatus.WITHDRAWN))
     for entry in rng.sample(gone, min(len(gone), rng.choice([0, 1]))):
-        set_status(entry, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+        set_status(event.created_by, entry, status=EntryStatus.CHECKED_IN)
     here = people_of(event)
     for entry in rng.sample(here, min(len(here) - 4, rng.choice([0, 1, 1, 2, 5]))):
-        set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
 
 
 def do_as_the_checks_say(event: Event, round_: Round, method: Method) -> None:
     codes = {check.code for check in preflight(event, round_, method)}
     if "house_missing" in codes:
-        add_house_players(event, actor=event.created_by)
+        add_house_players(event.created_by, event)
     if "house_spare" in codes:
-        release_house_players(event, actor=event.created_by)
+        release_house_players(event.created_by, event)
     assert not [check for check in preflight(event, round_, method) if check.severity is Severity.STOP]
 
 
@@ -60,14 +61,14 @@ def play_round(event: Event, number: int, method: Method, seed: int) -> Round:
     round_ = event.rounds.get(number=number)
     do_as_the_checks_say(event, round_, method)
     draw_round(
+        event.created_by,
         round_,
-        actor=event.created_by,
         method=method,
         ranked_ids=ranked_entry_ids(event),
         seed=seed,
         step_limit=STEPS,
     )
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     set_state(round_, RoundState.CLOSED)
     return round_
 
@@ -112,7 +113,7 @@ def test_nobody_sits_out_twice_before_all_have_sat_out_once_although_people_come
         rests += SitOut.objects.filter(round=round_).values_list("entry_id", flat=True)
         if number == 4:
             never = next(entry for entry in people_of(event) if entry.pk not in rests)
-            set_status(never, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+            set_status(event.created_by, never, status=EntryStatus.WITHDRAWN)
             make_entries(event, 1)
     assert len(rests) == len(set(rests)) == 8
 
@@ -127,7 +128,7 @@ def test_after_a_cut_the_draw_is_among_those_who_play_on(method: Method) -> None
     survivors = ranked_entry_ids(event)[:12]
     for entry in entries:
         if entry.pk not in survivors:
-            set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+            set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
     round_ = play_round(event, 3, method, seed=3)
     drawn = round_.draws.get()
     assert sorted(pk for table in tables_of(round_) for pk in table) == sorted(survivors)
@@ -141,17 +142,17 @@ def test_after_a_cut_the_draw_is_among_those_who_play_on(method: Method) -> None
 def test_too_few_who_are_left_are_told() -> None:
     event = make_event()
     entries = make_entries(event, 5)
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     for entry in entries[:2]:
-        set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
     with refused(event, TooFewPlayers):
         play_round_unchecked(event)
 
 
 def play_round_unchecked(event: Event) -> None:
     draw_round(
+        event.created_by,
         event.rounds.get(number=1),
-        actor=event.created_by,
         method=methods.RANDOM,
         ranked_ids=ranked_entry_ids(event),
         step_limit=STEPS,

@@ -15,7 +15,8 @@ from tournament.draws.engine import methods
 from tournament.draws.errors import NothingDiscarded, VersionOutOfDate
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.queries import drawn_together, seats_by_table
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 
@@ -25,9 +26,9 @@ def rounds(event: Event, organizer: User) -> list[Round]:
     """Three rounds of sixteen players, drawn at once as the best schedule."""
     entries = make_entries(event, 16)
     draw_rounds(
+        organizer,
         event.rounds.get(number=1),
         last=3,
-        actor=organizer,
         method=methods.BEST,
         ranked_ids=[entry.pk for entry in entries],
         seed=3,
@@ -42,39 +43,39 @@ def states(event: Event) -> list[str]:
 
 def test_discarded_draw_comes_back(event: Event, rounds: list[Round], organizer: User) -> None:
     before = seats_by_table(event, before=9)
-    discard_draw(rounds[1], actor=organizer)
+    discard_draw(organizer, rounds[1])
     assert 2 not in seats_by_table(event, before=9)
-    with one_act(event, Verb.DRAW_CHOSEN, is_public=False):
-        undo_discard(rounds[1], actor=organizer)
+    with one_act(event, DrawVerb.DRAW_CHOSEN, is_public=False):
+        undo_discard(organizer, rounds[1])
     assert seats_by_table(event, before=9) == before
 
 
 def test_schedule_goes_and_comes_back_together(event: Event, rounds: list[Round], organizer: User) -> None:
     before = seats_by_table(event, before=9)
-    publish_round(rounds[0], actor=organizer)
+    publish_round(organizer, rounds[0])
     round_ = Round.objects.get(pk=rounds[1].pk)
     assert [other.number for other in drawn_together(round_)] == [1, 3]
-    discard_schedule(round_, actor=organizer)
+    discard_schedule(organizer, round_)
     assert states(event) == [RoundState.PUBLISHED, RoundState.PLANNED, RoundState.PLANNED]
-    undo_discard(Round.objects.get(pk=round_.pk), actor=organizer, with_schedule=True)
+    undo_discard(organizer, Round.objects.get(pk=round_.pk), with_schedule=True)
     assert seats_by_table(event, before=9) == before
     assert states(event) == [RoundState.PUBLISHED, RoundState.DRAWN, RoundState.DRAWN]
 
 
 def test_nothing_is_brought_back_twice(event: Event, rounds: list[Round], organizer: User) -> None:
     with refused(event, NothingDiscarded):
-        undo_discard(rounds[0], actor=organizer)
-    discard_draw(rounds[0], actor=organizer)
-    undo_discard(rounds[0], actor=organizer)
+        undo_discard(organizer, rounds[0])
+    discard_draw(organizer, rounds[0])
+    undo_discard(organizer, rounds[0])
     with refused(event, NothingDiscarded):
-        undo_discard(rounds[0], actor=organizer)
+        undo_discard(organizer, rounds[0])
 
 
 def test_draw_of_other_players_does_not_come_back(event: Event, rounds: list[Round], organizer: User) -> None:
-    discard_draw(rounds[0], actor=organizer)
+    discard_draw(organizer, rounds[0])
     event.entries.filter(number=1).update(status=EntryStatus.WITHDRAWN)
     with refused(event, VersionOutOfDate):
-        undo_discard(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+        undo_discard(organizer, Round.objects.get(pk=rounds[0].pk))
 
 
 def test_page_says_what_hangs_on_the_draw(

@@ -26,7 +26,8 @@ from tournament.draws.errors import (
 from tournament.draws.models import Draw, FixedTable, KeptApart, Seat, SitOut
 from tournament.draws.queries import entries_to_seat, sit_outs
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import add_house_players, set_status
@@ -47,7 +48,7 @@ def first(event: Event) -> Round:
 @pytest.mark.django_db
 def test_best_schedule_draws_all_rounds_and_nobody_meets_twice() -> None:
     event = new_event(16)
-    with one_act(event, Verb.ROUNDS_DRAWN_AHEAD, is_public=False):
+    with one_act(event, DrawVerb.ROUNDS_DRAWN_AHEAD, is_public=False):
         draws = draw_to(first(event), 5)
     assert [(made.round.number, made.ahead_index, made.version) for made in draws] == [
         (number, number - 1, 1) for number in range(1, 6)
@@ -85,7 +86,7 @@ def test_designs_drawn_one_by_one_are_those_drawn_ahead() -> None:
 def test_newcomer_takes_the_place_in_the_line() -> None:
     event = new_event(16)
     draw(first(event), methods.TURNUP)
-    set_status(event.entries.get(number=3), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, event.entries.get(number=3), status=EntryStatus.WITHDRAWN)
     (late,) = make_entries(event, 1)
     assert late.number == 17
     draw(event.rounds.get(number=2), methods.TURNUP)
@@ -142,7 +143,7 @@ def test_design_waits_for_the_games_before() -> None:
 def test_rounds_ahead_leave_a_published_one_alone() -> None:
     event = new_event(8)
     draw(event.rounds.get(number=2))
-    publish_round(event.rounds.get(number=2), actor=event.created_by)
+    publish_round(event.created_by, event.rounds.get(number=2))
     with refused(event, RoundStateRefusal):
         draw_to(first(event), 3)
 
@@ -183,18 +184,18 @@ def test_weights_are_stored_whole_and_used() -> None:
 @pytest.mark.django_db
 def test_spare_house_players_get_no_seat() -> None:
     event = new_event(9)
-    add_house_players(event, actor=event.created_by)
-    set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    add_house_players(event.created_by, event)
+    set_status(event.created_by, event.entries.get(number=1), status=EntryStatus.WITHDRAWN)
     draw(first(event))
     assert {seat.entry.is_house for seat in Seat.objects.filter(round__event=event)} == {False}
     assert entries_to_seat(event) == 8
-    publish_round(first(event), actor=event.created_by)
+    publish_round(event.created_by, first(event))
 
 
 @pytest.mark.django_db
 def test_house_players_do_not_make_a_table_of_their_own() -> None:
     event = new_event(3)
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     with refused(event, TooFewPlayers):
         draw(first(event))
 
@@ -220,7 +221,7 @@ def test_people_left_over_sit_out_in_turn() -> None:
             SitOut.objects.filter(round=round_).values_list("entry_id", flat=True)
         )
         resting += made.sitting_out
-        publish_round(round_, actor=event.created_by)
+        publish_round(event.created_by, round_)
     assert len(set(resting)) == 3
     rests = sit_outs(event)
     assert [(rest.entry_id, rest.round_number) for rest in rests] == list(
@@ -244,7 +245,7 @@ def test_newcomer_after_the_draw_needs_a_new_one_even_where_people_sit_out() -> 
     draw(first(event))
     make_entries(event, 1)
     with refused(event, PlayersChanged):
-        publish_round(first(event), actor=event.created_by)
+        publish_round(event.created_by, first(event))
 
 
 @pytest.mark.django_db
@@ -252,13 +253,13 @@ def test_all_drawn_rounds_are_published_at_once() -> None:
     event = new_event(8, rounds=3)
     draw_to(first(event), 3)
     revision = Event.objects.get(pk=event.pk).revision
-    published = publish_drawn_rounds(event, actor=event.created_by)
+    published = publish_drawn_rounds(event.created_by, event)
     assert [round_.number for round_ in published] == [1, 2, 3]
     assert set(event.rounds.values_list("state", flat=True)) == {RoundState.PUBLISHED}
     assert Event.objects.get(pk=event.pk).revision == revision + 1
     with nothing_changes(event):
-        assert publish_drawn_rounds(event, actor=event.created_by) == []
-    unpublish_round(event.rounds.get(number=2), actor=event.created_by)
+        assert publish_drawn_rounds(event.created_by, event) == []
+    unpublish_round(event.created_by, event.rounds.get(number=2))
     assert list(event.rounds.values_list("state", flat=True)) == ["published", "drawn", "published"]
 
 
@@ -266,17 +267,17 @@ def test_all_drawn_rounds_are_published_at_once() -> None:
 def test_publishing_all_needs_a_drawn_round() -> None:
     event = new_event(8)
     with refused(event, NothingToPublish):
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
 
 
 @pytest.mark.django_db
 def test_no_round_is_published_when_one_is_out_of_date() -> None:
     event = new_event(8, rounds=3)
     draw_to(first(event), 3)
-    set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, event.entries.get(number=1), status=EntryStatus.WITHDRAWN)
     set_state(first(event), RoundState.PLANNED)
     with refused(event, PlayersChanged):
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
 
 
 class PowerCutError(Exception):

@@ -38,9 +38,9 @@ def first(event: Event) -> Round:
 
 def draw_three(event: Event, seed: int = 2) -> object:
     return draw_rounds(
+        event.created_by,
         first(event),
         last=3,
-        actor=event.created_by,
         method=methods.BEST,
         ranked_ids=ranked(event),
         seed=seed,
@@ -50,9 +50,9 @@ def draw_three(event: Event, seed: int = 2) -> object:
 
 def draw_one(event: Event) -> object:
     return draw_rounds(
+        event.created_by,
         first(event),
         last=1,
-        actor=event.created_by,
         method=methods.RANDOM,
         ranked_ids=ranked(event),
         seed=3,
@@ -64,17 +64,17 @@ def swap(event: Event) -> object:
     """A seat with the one who rests."""
     seated = Entry.objects.get(pk=tables_of(first(event))[0][0])
     resting = SitOut.objects.get(round=first(event)).entry
-    return swap_seats(first(event), actor=event.created_by, one=seated, other=resting)
+    return swap_seats(event.created_by, first(event), one=seated, other=resting)
 
 
 ACTS: dict[str, Act] = {
     "three rounds redrawn": lambda event: draw_three(event, seed=4),
     "one round redrawn": draw_one,
     "swap": swap,
-    "older version": lambda event: choose_version(first(event), actor=event.created_by, version=1),
-    "discarded": lambda event: discard_draw(first(event), actor=event.created_by),
-    "published": lambda event: publish_drawn_rounds(event, actor=event.created_by),
-    "publication taken back": lambda event: unpublish_round(first(event), actor=event.created_by),
+    "older version": lambda event: choose_version(event.created_by, first(event), version=1),
+    "discarded": lambda event: discard_draw(event.created_by, first(event)),
+    "published": lambda event: publish_drawn_rounds(event.created_by, event),
+    "publication taken back": lambda event: unpublish_round(event.created_by, first(event)),
 }
 
 
@@ -149,7 +149,7 @@ def _die_at_commit(die: str) -> None:
 def test_killed_act_leaves_nothing_half_made(event: Event, name: str) -> None:
     act = ACTS[name]
     if name == "publication taken back":
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
     before = everything(event)
     writes = in_a_child(event, act)
     assert 3 <= writes < FAILED

@@ -20,7 +20,8 @@ from tournament.draws.errors import DrawMovedOn, TablesCannotBeFilled, TablesUnk
 from tournament.draws.models import Draw, DrawSettings, Seat, SitOut
 from tournament.draws.queries import seats_by_table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import take_back_last_hand
@@ -34,15 +35,8 @@ from tournament.registration.models import Entry
 def published(event: Event, players: int = 16) -> Round:
     make_entries(event, players)
     round_ = event.rounds.get(number=1)
-    draw_round(
-        round_,
-        actor=event.created_by,
-        method=methods.RANDOM,
-        ranked_ids=ids(event),
-        seed=3,
-        step_limit=1_000,
-    )
-    return publish_round(round_, actor=event.created_by)
+    draw_round(event.created_by, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=3, step_limit=100)
+    return publish_round(event.created_by, round_)
 
 
 def ids(event: Event) -> list[int]:
@@ -52,8 +46,8 @@ def ids(event: Event) -> list[int]:
 def redraw(round_: Round, *numbers: int, **fields: Any) -> Draw:
     event = round_.event
     return redraw_tables(
+        event.created_by,
         round_,
-        actor=event.created_by,
         numbers=numbers,
         ranked_ids=ids(event),
         **{"seed": 5, "step_limit": 1_000, **fields},
@@ -74,8 +68,8 @@ def test_house_player_takes_the_place_at_the_table_concerned(event: Event, organ
     round_ = published(event)
     before = tables(round_)
     gone = withdraw(round_, 2)
-    add_house_players(event, actor=organizer)
-    with one_act(event, Verb.TABLES_REDRAWN):
+    add_house_players(organizer, event)
+    with one_act(event, DrawVerb.TABLES_REDRAWN):
         draw = redraw(round_, 2)
     after = tables(round_)
     assert {number: four for number, four in after.items() if number != 2} == {
@@ -85,7 +79,7 @@ def test_house_player_takes_the_place_at_the_table_concerned(event: Event, organ
     assert set(after[2]) == (set(before[2]) - {gone.pk}) | {house.pk}
     assert (draw.kind, draw.parent.version if draw.parent else 0) == (DrawKind.TABLES, 1)
     assert Round.objects.get(pk=round_.pk).state == RoundState.PUBLISHED
-    start_round(round_, actor=organizer)
+    start_round(organizer, round_)
 
 
 def test_tables_that_four_left_become_one_less(event: Event) -> None:
@@ -150,11 +144,11 @@ def test_every_version_can_be_made_again(event: Event, organizer: User) -> None:
     round_ = published(event)
     withdraw(round_, 2)
     withdraw(round_, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     redraw(round_, 2, 3)
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     one, other = tables(round_)[2][0], tables(round_)[4][1]
-    swap_seats(round_, actor=organizer, one=Entry.objects.get(pk=one), other=Entry.objects.get(pk=other))
+    swap_seats(organizer, round_, one=Entry.objects.get(pk=one), other=Entry.objects.get(pk=other))
     draws = list(Draw.objects.filter(round=round_))
     assert [draw.version for draw in draws] == [3, 2, 1]
     assert [reproduced_bytes(draw) == stored_bytes(draw) for draw in draws] == [True] * 3
@@ -164,11 +158,9 @@ def test_printed_links_of_tables_survive_a_new_draw(event: Event, organizer: Use
     round_ = published(event)
     token = token_of(make_link(round_.tables.get(number=1)))
     redraw(round_, 1, 2)
-    unpublish_round(round_, actor=organizer)
-    draw_round(
-        round_, actor=organizer, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=1_000
-    )
-    publish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
+    draw_round(organizer, round_, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=100)
+    publish_round(organizer, round_)
     link = find_link(token)
     assert link is not None
     assert link.table == round_.tables.get(number=1)
@@ -179,23 +171,21 @@ def test_round_with_a_hand_taken_back_is_drawn_again(event: Event, organizer: Us
     round_ = published(event, 8)
     table = round_.tables.get(number=2)
     (hand,) = play(table, NO_WIN)
-    take_back_last_hand(
-        table, actor=organizer, client_key=hand.client_key.__class__(int=7), expected_number=1
-    )
-    put_round_back(Round.objects.get(pk=round_.pk), actor=organizer, is_organizer=True)
-    unpublish_round(round_, actor=organizer)
+    take_back_last_hand(organizer, table, client_key=hand.client_key.__class__(int=7), expected_number=1)
+    put_round_back(organizer, Round.objects.get(pk=round_.pk))
+    unpublish_round(organizer, round_)
     fields: dict[str, Any] = {"method": methods.RANDOM, "seed": 9, "step_limit": 1_000}
-    draw_round(round_, actor=organizer, ranked_ids=ids(event), **fields)
+    draw_round(organizer, round_, ranked_ids=ids(event), **fields)
     assert round_.tables.get(number=2) == table
     event.entries.filter(number__gt=4).update(status=EntryStatus.WITHDRAWN)
     with refused(event, TablesUsed):
-        draw_round(round_, actor=organizer, ranked_ids=ids(event)[:4], **fields)
+        draw_round(organizer, round_, ranked_ids=ids(event)[:4], **fields)
 
 
 def test_desk_offers_the_tables_concerned(event: Event, organizer: User, sign_in: SignIn) -> None:
     round_ = published(event)
     gone = withdraw(round_, 3)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     client = sign_in(organizer)
     page = client.get(reverse("draws:draw-desk", args=[event.slug, 1]))
     chosen = [table.number for table in page.context["redrawable"] if table.is_concerned]

@@ -18,14 +18,16 @@ from tests.factories import make_entries, make_round, set_state
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.reminders import send_reminders
 from tournament.draws.enums import Winds
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.models import DrawSettings
 from tournament.draws.reminders import reminders_of
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.times import plan_times
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
 from tournament.registration.acts.desk import word_mail
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_due_mails
@@ -53,7 +55,7 @@ def first(event: Event, people: list[SignUp]) -> Round:
 def send(event: Event, capture: Any) -> int:
     mail.outbox.clear()
     with capture(execute=True):
-        return send_reminders(event, actor=event.created_by)
+        return send_reminders(event.created_by, event)
 
 
 def test_everybody_gets_the_own_seat_once(
@@ -65,7 +67,7 @@ def test_everybody_gets_the_own_seat_once(
     assert f"/{event.slug}/sign-up/" in mail.outbox[1].body
     assert send(event, django_capture_on_commit_callbacks) == 0
     assert mail.outbox == []
-    assert AuditEntry.objects.filter(verb=Verb.REMINDERS_SENT).count() == 1
+    assert AuditEntry.objects.filter(verb=DrawVerb.REMINDERS_SENT).count() == 1
 
 
 def test_who_came_since_is_reminded_and_the_others_are_not(
@@ -82,7 +84,7 @@ def test_who_withdrew_or_has_no_seat_gets_none(
 ) -> None:
     entry = people[0].entry
     assert entry is not None
-    set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
     assert len(reminders_of(event).due) == 2
     first.seats.filter(entry=people[1].entry).delete()
     found = reminders_of(event)
@@ -95,7 +97,7 @@ def test_winds_that_are_drawn_at_the_table_are_not_told(event: Event, first: Rou
 
 
 def test_time_that_is_planned_is_told(event: Event, first: Round) -> None:
-    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    plan_times(event.created_by, event, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
     seat = reminders_of(event).due[0].seat
     assert seat == "Round 1: table 1, East. It begins on Friday 1 May 2026, 08:00."
 
@@ -104,7 +106,7 @@ def test_time_that_is_planned_is_told(event: Event, first: Round) -> None:
 def test_seats_that_are_not_public_or_over_are_refused(event: Event, first: Round, state: RoundState) -> None:
     set_state(first, state)
     with pytest.raises(SeatsNotPublished):
-        send_reminders(event, actor=event.created_by)
+        send_reminders(event.created_by, event)
     assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
 
 
@@ -144,14 +146,14 @@ def test_reminders_on_their_way_are_not_sent_again(
 def test_seat_is_told_as_it_is_when_the_mail_is_sent(event: Event, first: Round) -> None:
     """The mail waits for the server; the seats may be taken back meanwhile, and times be planned."""
     Event.objects.filter(pk=event.pk).update(time_zone="Europe/Vienna")
-    send_reminders(event, actor=event.created_by)
-    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    send_reminders(event.created_by, event)
+    plan_times(event.created_by, event, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
     assert send_due_mails() == 3
     assert "East. It begins on Friday 1 May 2026, 10:00." in mail.outbox[0].body
 
 
 def test_seat_that_was_taken_back_is_not_told(event: Event, first: Round) -> None:
-    send_reminders(event, actor=event.created_by)
+    send_reminders(event.created_by, event)
     set_state(first, RoundState.DRAWN)
     assert send_due_mails() == 0
     assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
@@ -164,10 +166,10 @@ def test_many_reminders_take_no_more_queries(
 ) -> None:
     SignUp.objects.filter(pk__in=[row.pk for row in people[1:]]).update(reminded_at=timezone.now())
     with CaptureQueriesContext(connection) as one:
-        send_reminders(event, actor=event.created_by)
+        send_reminders(event.created_by, event)
     SignUp.objects.update(reminded_at=None)
     with django_assert_num_queries(len(one)):
-        assert send_reminders(event, actor=event.created_by) == 3
+        assert send_reminders(event.created_by, event) == 3
 
 
 def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
@@ -181,7 +183,7 @@ def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
 ) -> None:
     url = reverse("draws:reminders", args=[event.slug])
     organizers = sign_in(organizer)
-    word_mail(event, actor=organizer, kind=MailKind.REMINDER, subject="Soon", body="Hi {name}: {seat}")
+    word_mail(organizer, event, kind=MailKind.REMINDER, subject="Soon", body="Hi {name}: {seat}")
     page = text_of(organizers.get(url))
     assert "Send 3 reminders" in page
     assert "Hi Person 1: Round 1: table 1, East." in page
@@ -191,7 +193,7 @@ def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
     assert "3 reminders are on their way." in text_of(answer)
     assert len(mail.outbox) == 3
     assert "Send" not in text_of(organizers.get(url)).split("Who gets it")[1].split("Nobody gets it twice")[0]
-    assert "Everybody has been reminded already." in text_of(organizers.post(url, follow=True))
+    assert "Everybody has already been reminded." in text_of(organizers.post(url, follow=True))
     set_state(first, RoundState.CLOSED)
     assert organizers.post(url).status_code == 409
     assert sign_in(referee).get(url).status_code == 403

@@ -24,7 +24,8 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import default_plan, plan_of_rows
 from tournament.draws.queries import settings_of
-from tournament.events.enums import Ranking, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import Ranking
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -75,9 +76,9 @@ def test_table_points_for_sitting_out_are_asked_only_where_they_are_compared(
 def test_fixed_table_that_was_freed_is_fixed_again_by_the_notice(
     event: Event, entries: list[Entry], desk: Client
 ) -> None:
-    fixed = fix_table(entries[0], actor=event.created_by, number=3)
+    fixed = fix_table(event.created_by, entries[0], number=3)
     page = desk.post(url_of(event, "table-free"), {"id": fixed.pk}, follow=True)
-    assert "Player 1 may sit at any table again." in words_of(page)
+    assert "Player 1 can sit at any table again." in words_of(page)
     address, sent = undo_of(page)
     desk.post(address, sent)
     assert FixedTable.objects.get(entry=entries[0]).number == 3
@@ -91,9 +92,9 @@ def test_fixed_table_that_was_freed_is_fixed_again_by_the_notice(
 def test_pair_that_was_released_is_kept_apart_again_by_the_notice(
     event: Event, entries: list[Entry], desk: Client
 ) -> None:
-    pair = keep_apart(event, actor=event.created_by, one=entries[0], other=entries[1], reason="Brothers")
+    pair = keep_apart(event.created_by, event, one=entries[0], other=entries[1], reason="Brothers")
     page = desk.post(url_of(event, "pair-remove"), {"id": pair.pk}, follow=True)
-    assert "Player 1 and Player 2 may share a table again." in words_of(page)
+    assert "Player 1 and Player 2 can share a table again." in words_of(page)
     address, sent = undo_of(page)
     desk.post(address, sent)
     again = KeptApart.objects.get()
@@ -120,7 +121,7 @@ def test_settings_are_kept(event: Event, desk: Client) -> None:
         band_width="5",
         seconds="3",
     )
-    with one_act(event, Verb.DRAW_SETTINGS_CHANGED):
+    with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED):
         assert desk.post(url_of(event), fields).status_code == 302
     settings = DrawSettings.objects.get(event=event)
     assert settings.plan == [["turnup", 1, 2], ["high-to-high", 3, 3]]
@@ -215,12 +216,12 @@ def test_plan_fits_the_number_of_rounds() -> None:
 
 def test_pair_is_kept_apart_and_released(event: Event, entries: list[Entry], desk: Client) -> None:
     fields = {"one": entries[5].pk, "other": entries[2].pk, "reason": "Married"}
-    with one_act(event, Verb.PAIR_KEPT_APART, is_public=False):
+    with one_act(event, DrawVerb.PAIR_KEPT_APART, is_public=False):
         assert desk.post(url_of(event, "pair-add"), fields).status_code == 302
     pair = KeptApart.objects.get()
     assert (pair.one, pair.other, pair.reason) == (entries[2], entries[5], "Married")
     assert "Married" in text_of(desk.get(url_of(event)))
-    with one_act(event, Verb.PAIR_RELEASED, is_public=False):
+    with one_act(event, DrawVerb.PAIR_RELEASED, is_public=False):
         assert desk.post(url_of(event, "pair-remove"), {"id": pair.pk}).status_code == 302
     assert not KeptApart.objects.exists()
     with nothing_changes(event):  # pressed twice
@@ -244,26 +245,26 @@ def test_pair_of_one_person_is_refused_beside_the_field(
 
 
 def test_pair_is_not_kept_apart_twice(event: Event, entries: list[Entry], organizer: User) -> None:
-    keep_apart(event, actor=organizer, one=entries[0], other=entries[1])
+    keep_apart(organizer, event, one=entries[0], other=entries[1])
     with refused(event, PairExists):
-        keep_apart(event, actor=organizer, one=entries[1], other=entries[0])
+        keep_apart(organizer, event, one=entries[1], other=entries[0])
 
 
 def test_pair_of_two_events_is_refused(event: Event, entries: list[Entry], organizer: User) -> None:
     (stranger,) = make_entries(make_event(), 1)
     with refused(event, PairRefused):
-        keep_apart(event, actor=organizer, one=entries[0], other=stranger)
+        keep_apart(organizer, event, one=entries[0], other=stranger)
 
 
 def test_table_is_fixed_and_freed(event: Event, entries: list[Entry], desk: Client) -> None:
     fields = {"entry": entries[3].pk, "number": 2}
-    with one_act(event, Verb.TABLE_FIXED, is_public=False):
+    with one_act(event, DrawVerb.TABLE_FIXED, is_public=False):
         assert desk.post(url_of(event, "table-fix"), fields).status_code == 302
     fixed = FixedTable.objects.get()
     assert (fixed.entry, fixed.number) == (entries[3], 2)
     with nothing_changes(event):  # pressed twice
         assert desk.post(url_of(event, "table-fix"), fields).status_code == 302
-    with one_act(event, Verb.TABLE_FREED, is_public=False):
+    with one_act(event, DrawVerb.TABLE_FREED, is_public=False):
         assert desk.post(url_of(event, "table-free"), {"id": fixed.pk}).status_code == 302
     assert not FixedTable.objects.exists()
     with nothing_changes(event):  # pressed twice
@@ -274,7 +275,7 @@ def test_table_is_fixed_and_freed(event: Event, entries: list[Entry], desk: Clie
 def test_table_that_somebody_else_fixed_is_not_changed_unseen(
     event: Event, entries: list[Entry], desk: Client
 ) -> None:
-    fix_table(entries[3], actor=event.created_by, number=2)
+    fix_table(event.created_by, entries[3], number=2)
     with nothing_changes(event):
         response = desk.post(url_of(event, "table-fix"), {"entry": entries[3].pk, "number": 1})
     assert_fault_beside(response, "entry", form="table_form")
@@ -283,14 +284,14 @@ def test_table_that_somebody_else_fixed_is_not_changed_unseen(
 
 def test_settings_that_somebody_else_changed_are_not_overwritten_unseen(event: Event, desk: Client) -> None:
     mine = filled(event, seconds="3")
-    change_draw_settings(event, actor=event.created_by, fields={"fill": "sit-out", "seconds": 2})
+    change_draw_settings(event.created_by, event, fields={"fill": "sit-out", "seconds": 2})
     with nothing_changes(event):
         response = desk.post(url_of(event), mine)
     assert response.status_code == 422
     again = {**mine, "seen": response.context["form"]["seen"].value()}
     assert again["seen"] != mine["seen"]
     assert f'value="{again["seen"]}"' in response.content.decode()
-    with one_act(event, Verb.DRAW_SETTINGS_CHANGED):
+    with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED):
         assert desk.post(url_of(event), again).status_code == 302
     assert settings_of(event).seconds == 3
 
@@ -316,8 +317,8 @@ def test_table_without_a_number_is_refused(
 def test_removing_what_is_not_there_changes_nothing(
     event: Event, entries: list[Entry], desk: Client, name: str, key: str
 ) -> None:
-    keep_apart(event, actor=event.created_by, one=entries[0], other=entries[1])
-    fix_table(entries[0], actor=event.created_by, number=1)
+    keep_apart(event.created_by, event, one=entries[0], other=entries[1])
+    fix_table(event.created_by, entries[0], number=1)
     with nothing_changes(event):
         assert desk.post(url_of(event, name), {"id": key}).status_code == 302
 
@@ -325,8 +326,8 @@ def test_removing_what_is_not_there_changes_nothing(
 def test_rows_of_another_event_are_not_removed(event: Event, entries: list[Entry], desk: Client) -> None:
     other = make_event()
     one, two = make_entries(other, 2)
-    pair = keep_apart(other, actor=other.created_by, one=one, other=two)
-    fixed = fix_table(one, actor=other.created_by, number=1)
+    pair = keep_apart(other.created_by, other, one=one, other=two)
+    fixed = fix_table(other.created_by, one, number=1)
     with nothing_changes(other):
         desk.post(url_of(event, "pair-remove"), {"id": pair.pk})
         desk.post(url_of(event, "table-free"), {"id": fixed.pk})
@@ -335,16 +336,16 @@ def test_rows_of_another_event_are_not_removed(event: Event, entries: list[Entry
 def test_two_tabs_that_remove_at_once_are_one_act(
     event: Event, entries: list[Entry], organizer: User
 ) -> None:
-    pair = keep_apart(event, actor=organizer, one=entries[0], other=entries[1])
-    fixed = fix_table(entries[0], actor=organizer, number=1)
-    with one_act(event, Verb.PAIR_RELEASED, is_public=False):
-        release_pair(pair, actor=organizer)
-        release_pair(pair, actor=organizer)
-    with one_act(event, Verb.TABLE_FREED, is_public=False):
-        free_table(fixed, actor=organizer)
-        free_table(fixed, actor=organizer)
+    pair = keep_apart(organizer, event, one=entries[0], other=entries[1])
+    fixed = fix_table(organizer, entries[0], number=1)
+    with one_act(event, DrawVerb.PAIR_RELEASED, is_public=False):
+        release_pair(organizer, pair)
+        release_pair(organizer, pair)
+    with one_act(event, DrawVerb.TABLE_FREED, is_public=False):
+        free_table(organizer, fixed)
+        free_table(organizer, fixed)
 
 
 def test_unchanged_settings_are_no_act(event: Event, organizer: User) -> None:
     with nothing_changes(event):
-        change_draw_settings(event, actor=organizer, fields={"fill": "house", "seconds": 1})
+        change_draw_settings(organizer, event, fields={"fill": "house", "seconds": 1})

@@ -21,7 +21,8 @@ from tournament.draws.models import Draw
 from tournament.draws.pages.desk import compared_tables, undo_version, version_lines
 from tournament.draws.queries import current_draw
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import set_status
@@ -40,12 +41,7 @@ def swap(round_: Round, *, note: str = "", version: int | None = None) -> Draw:
     tables = tables_of(round_)
     one, other = (Entry.objects.get(pk=pk) for pk in (tables[0][0], tables[1][1]))
     return swap_seats(
-        round_,
-        actor=round_.event.created_by,
-        one=one,
-        other=other,
-        note=note,
-        expected_version=version,
+        round_.event.created_by, round_, one=one, other=other, note=note, expected_version=version
     )
 
 
@@ -75,8 +71,8 @@ def test_swap_is_undone_by_the_version_before(round_: Round, organizer: User) ->
     first = draw(round_)
     swapped = swap(round_)
     assert undo_version(swapped) == 1
-    with one_act(round_.event, Verb.DRAW_CHOSEN, is_public=False):
-        made = choose_version(round_, actor=organizer, version=1, note="as it was")
+    with one_act(round_.event, DrawVerb.DRAW_CHOSEN, is_public=False):
+        made = choose_version(organizer, round_, version=1, note="as it was")
     assert (made.version, made.kind, made.parent, made.result) == (3, DrawKind.CHOSEN, first, first.result)
     assert [list(table) for table in tables_of(round_)] == first.result
     assert undo_version(made) is None
@@ -85,9 +81,9 @@ def test_swap_is_undone_by_the_version_before(round_: Round, organizer: User) ->
 def test_choice_pressed_twice_makes_one_version(round_: Round, organizer: User) -> None:
     draw(round_)
     swap(round_)
-    made = choose_version(round_, actor=organizer, version=1, expected_version=2)
+    made = choose_version(organizer, round_, version=1, expected_version=2)
     with nothing_changes(round_.event):
-        assert choose_version(round_, actor=organizer, version=1, expected_version=2) == made
+        assert choose_version(organizer, round_, version=1, expected_version=2) == made
 
 
 def test_choice_among_versions_that_moved_on_is_refused(round_: Round, organizer: User) -> None:
@@ -95,34 +91,34 @@ def test_choice_among_versions_that_moved_on_is_refused(round_: Round, organizer
     swap(round_)
     draw(round_, seed=9)
     with refused(round_.event, DrawMovedOn):
-        choose_version(round_, actor=organizer, version=1, expected_version=2)
+        choose_version(organizer, round_, version=1, expected_version=2)
 
 
 def test_version_of_a_discarded_draw_can_be_taken(round_: Round, organizer: User) -> None:
     first = draw(round_)
-    discard_draw(round_, actor=organizer)
-    choose_version(round_, actor=organizer, version=1)
+    discard_draw(organizer, round_)
+    choose_version(organizer, round_, version=1)
     assert (round_.state, [list(table) for table in tables_of(round_)]) == (RoundState.DRAWN, first.result)
 
 
 def test_unknown_version_is_refused(round_: Round, organizer: User) -> None:
     draw(round_)
     with refused(round_.event, VersionNotFound):
-        choose_version(round_, actor=organizer, version=9)
+        choose_version(organizer, round_, version=9)
 
 
 def test_version_without_somebody_who_came_is_refused(round_: Round, organizer: User) -> None:
     draw(round_)
     make_entries(round_.event, 1)
     with refused(round_.event, VersionOutOfDate):
-        choose_version(round_, actor=organizer, version=1)
+        choose_version(organizer, round_, version=1)
 
 
 def test_version_with_somebody_who_left_is_refused(round_: Round, organizer: User) -> None:
     draw(round_)
-    set_status(round_.event.entries.get(number=2), actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, round_.event.entries.get(number=2), status=EntryStatus.WITHDRAWN)
     with refused(round_.event, VersionOutOfDate):
-        choose_version(round_, actor=organizer, version=1)
+        choose_version(organizer, round_, version=1)
 
 
 @pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED])
@@ -131,13 +127,13 @@ def test_public_round_keeps_its_version(round_: Round, organizer: User, state: R
     draw(round_, seed=8)
     set_state(round_, state)
     with refused(round_.event, RoundStateRefusal):
-        choose_version(round_, actor=organizer, version=1)
+        choose_version(organizer, round_, version=1)
 
 
 def test_version_lines_tell_which_are_alike(round_: Round, organizer: User) -> None:
     draw(round_)
     swap(round_)
-    choose_version(round_, actor=organizer, version=1)
+    choose_version(organizer, round_, version=1)
     lines = version_lines(round_)
     assert [(line.draw.version, line.is_current, line.same_as) for line in lines] == [
         (3, True, 1),
@@ -158,7 +154,7 @@ def test_compared_tables_are_those_that_differ(round_: Round) -> None:
 def test_every_version_is_made_again_byte_for_byte(round_: Round, organizer: User) -> None:
     draw(round_)
     swap(round_)
-    choose_version(round_, actor=organizer, version=1)
+    choose_version(organizer, round_, version=1)
     assert [reproduced_bytes(made) == stored_bytes(made) for made in round_.draws.all()] == [True] * 3
 
 
@@ -180,9 +176,7 @@ def test_draw_of_every_method_is_made_again(method: Method) -> None:
 def test_draw_bounded_by_time_is_made_again_from_its_steps() -> None:
     event = make_event()
     make_entries(event, 16, club="Same")
-    made = draw_round(
-        event.rounds.get(number=1), actor=event.created_by, method=methods.RANDOM, ranked_ids=[]
-    )
+    made = draw_round(event.created_by, event.rounds.get(number=1), method=methods.RANDOM, ranked_ids=[])
     assert reproduced_bytes(Draw.objects.get(pk=made.pk)) == stored_bytes(made)
 
 
@@ -235,5 +229,5 @@ def test_command_names_a_draw_of_an_older_release(round_: Round) -> None:
 def test_published_round_keeps_its_newest_version(round_: Round, organizer: User) -> None:
     draw(round_)
     newest = swap(round_)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     assert current_draw(round_) == newest

@@ -17,7 +17,8 @@ from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
 from tournament.draws.models import Draw
 from tournament.draws.queries import seated_tables
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -29,7 +30,7 @@ def round_(event: Event, organizer: User) -> Round:
     make_entries(event, 8)
     round_ = event.rounds.get(number=1)
     draw(round_)
-    return publish_round(round_, actor=organizer)
+    return publish_round(organizer, round_)
 
 
 @pytest.fixture
@@ -44,8 +45,8 @@ def url_of(round_: Round) -> str:
 def test_winds_are_entered_for_the_tables_that_changed(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     turned = (second[3], second[0], second[1], second[2])
-    with one_act(round_.event, Verb.WINDS_ENTERED):
-        assert enter_winds(round_, actor=referee, winds={2: turned}) == [2]
+    with one_act(round_.event, DrawVerb.WINDS_ENTERED):
+        assert enter_winds(referee, round_, winds={2: turned}) == [2]
     assert tables_of(round_) == [first, turned]
 
 
@@ -56,21 +57,21 @@ def waiting(round_: Round) -> list[int]:
 def test_winds_equal_to_those_of_the_draw_are_recorded_once(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     assert waiting(round_) == [1, 2]
-    with one_act(round_.event, Verb.WINDS_ENTERED):
-        assert enter_winds(round_, actor=referee, winds={1: first}) == [1]
+    with one_act(round_.event, DrawVerb.WINDS_ENTERED):
+        assert enter_winds(referee, round_, winds={1: first}) == [1]
     assert (waiting(round_), tables_of(round_)) == ([2], [first, second])
     assert not Draw.objects.filter(kind="winds").exists()
     with nothing_changes(round_.event):
-        assert enter_winds(round_, actor=referee, winds={1: first}) == []
+        assert enter_winds(referee, round_, winds={1: first}) == []
 
 
 def test_winds_wait_again_at_a_table_that_is_drawn_anew(round_: Round, organizer: User) -> None:
     first, second = tables_of(round_)
-    enter_winds(round_, actor=organizer, winds={1: first, 2: second})
-    unpublish_round(round_, actor=organizer)
+    enter_winds(organizer, round_, winds={1: first, 2: second})
+    unpublish_round(organizer, round_)
     one, other = Entry.objects.get(pk=first[0]), Entry.objects.get(pk=second[0])
     assert waiting(round_) == []
-    swap_seats(round_, actor=organizer, one=one, other=other)
+    swap_seats(organizer, round_, one=one, other=other)
     assert waiting(round_) == [1, 2]
 
 
@@ -88,10 +89,10 @@ def test_the_form_records_the_tables_that_are_ticked(round_: Round, desk: Client
 
 def test_winds_are_a_version_that_swaps_go_on_from(round_: Round, organizer: User) -> None:
     first, second = tables_of(round_)
-    enter_winds(round_, actor=organizer, winds={1: first[::-1]})
-    unpublish_round(round_, actor=organizer)
+    enter_winds(organizer, round_, winds={1: first[::-1]})
+    unpublish_round(organizer, round_)
     one, other = Entry.objects.get(pk=first[0]), Entry.objects.get(pk=second[0])
-    swap_seats(round_, actor=organizer, one=one, other=other)
+    swap_seats(organizer, round_, one=one, other=other)
     east, south, west, _north = first[::-1]
     assert tables_of(round_) == [(east, south, west, second[0]), (first[0], *second[1:])]
     versions = list(Draw.objects.order_by("version"))
@@ -101,7 +102,7 @@ def test_winds_are_a_version_that_swaps_go_on_from(round_: Round, organizer: Use
 
 def test_version_of_winds_with_a_stranger_is_not_made_again(round_: Round, organizer: User) -> None:
     first, second = tables_of(round_)
-    enter_winds(round_, actor=organizer, winds={1: first[::-1]})
+    enter_winds(organizer, round_, winds={1: first[::-1]})
     made = Draw.objects.get(kind="winds")
     made.result[0][0], made.result[1][0] = second[0], made.result[0][0]
     assert reproduced_bytes(made) != stored_bytes(made)
@@ -111,15 +112,15 @@ def test_winds_of_others_are_refused(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     for four in ((first[0], first[0], first[2], first[3]), second, first[:3], ()):
         with refused(round_.event, WindsNotDistinct):
-            enter_winds(round_, actor=referee, winds={1: four})
+            enter_winds(referee, round_, winds={1: four})
 
 
 def test_winds_stay_once_a_hand_is_recorded(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     play(round_.tables.get(number=2), discard_win(0, 1, 8))
     with refused(round_.event, WindsNotOpen):
-        enter_winds(round_, actor=referee, winds={1: first[::-1], 2: second[::-1]})
-    assert enter_winds(round_, actor=referee, winds={1: first[::-1]}) == [1]
+        enter_winds(referee, round_, winds={1: first[::-1], 2: second[::-1]})
+    assert enter_winds(referee, round_, winds={1: first[::-1]}) == [1]
 
 
 @pytest.mark.parametrize("state", [RoundState.PLANNED, RoundState.DRAWN, RoundState.CLOSED])
@@ -127,7 +128,7 @@ def test_winds_are_entered_in_a_round_that_is_on(round_: Round, referee: User, s
     first, _second = tables_of(round_)
     set_state(round_, state)
     with refused(round_.event, WindsOfState):
-        enter_winds(round_, actor=referee, winds={1: first[::-1]})
+        enter_winds(referee, round_, winds={1: first[::-1]})
 
 
 def form_of(number: int, four: tuple[int, ...]) -> dict[str, int]:

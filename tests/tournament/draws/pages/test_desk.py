@@ -120,7 +120,7 @@ def test_wish_that_names_a_club_ends_with_one_full_stop(round_: Round, desk: Cli
     round_.event.entries.update(club="Tiles Inc.")
     draw(round_)
     page = text_of(desk.get(url_of(round_)))
-    assert "are of one club, Tiles Inc." in page
+    assert "are from the same club, Tiles Inc." in page
     assert "Inc.." not in page
 
 
@@ -129,7 +129,7 @@ def test_desk_shows_costs_wishes_and_reasons(round_: Round, desk: Client) -> Non
     response = desk.get(url_of(round_))
     page = text_of(response)
     assert "12 wishes are not met" in page
-    assert "are of one club, Kowloon Tiles." in page
+    assert "are from the same club, Kowloon Tiles." in page
     assert "No draw can avoid it." in page
     assert "Why these four" in page
     assert {figure.code: figure.value for figure in response.context["figures"]}["club"] == 12
@@ -141,10 +141,10 @@ def test_reasons_tell_places_winds_and_what_is_due(round_: Round, desk: Client) 
     second = round_.event.rounds.get(number=2)
     draw(second, methods.HIGH_TO_HIGH)
     page = text_of(desk.get(url_of(second)))
-    assert re.search(r"Places \d, \d, \d, \d of those who play\.", page)
+    assert re.search(r"Places \d, \d, \d, \d among those who play\.", page)
     assert "meet again (round 1)" in page
     assert "winds so far E " in page
-    assert "due this wind: 1 behind the most frequent" in page
+    assert "due this wind: 1 behind the most frequent one" in page
 
 
 def test_desk_works_for_a_draw_without_a_report(round_: Round, desk: Client) -> None:
@@ -272,7 +272,7 @@ def test_resting_player_is_named(round_: Round, desk: Client) -> None:
     made = draw(round_)
     name = str(Entry.objects.get(pk=made.sitting_out[0]))
     assert name in text_of(desk.get(url_of(round_))).partition('id="resting"')[2].partition("</section>")[0]
-    publish_round(round_, actor=round_.event.created_by)
+    publish_round(round_.event.created_by, round_)
     for url in (url_of(round_), url_of(round_, "round-detail")):
         page = text_of(desk.get(url))
         assert name in page.partition("Sits out:")[2].partition("</p>")[0]
@@ -308,11 +308,11 @@ def test_house_player_takes_the_seat_of_one_who_left_and_nobody_else_moves(
 ) -> None:
     event, organizer = round_.event, round_.event.created_by
     made = draw(round_)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     leaver = Entry.objects.get(pk=tables_of(round_)[1][2])
-    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
-    unpublish_round(round_, actor=organizer)
-    add_house_players(event, actor=organizer)
+    set_status(organizer, leaver, status=EntryStatus.WITHDRAWN)
+    unpublish_round(organizer, round_)
+    add_house_players(organizer, event)
     house = event.entries.get(is_house=True)
     page = desk.get(url_of(round_))
     assert [seat.entry for seat in page.context["standby"]] == [house]
@@ -325,7 +325,7 @@ def test_house_player_takes_the_seat_of_one_who_left_and_nobody_else_moves(
     assert taken.report["cost"]["total"] == preview.total.after
     assert reproduced_bytes(taken) == stored_bytes(taken)
     assert desk.get(url_of(round_)).context["standby"] == []
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
 
 
 def test_resting_player_takes_the_seat_of_one_who_left_and_who_gets_nothing_for_it(
@@ -335,12 +335,12 @@ def test_resting_player_takes_the_seat_of_one_who_left_and_who_gets_nothing_for_
     make_entries(round_.event, 1)
     (resting,) = draw(round_).sitting_out
     leaver = tables_of(round_)[0][0]
-    set_status(Entry.objects.get(pk=leaver), actor=round_.event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(round_.event.created_by, Entry.objects.get(pk=leaver), status=EntryStatus.WITHDRAWN)
     taken = swap(desk, round_, leaver, resting, version=1)
     assert reproduced_bytes(taken) == stored_bytes(taken)
     assert tables_of(round_)[0][0] == resting
     assert not round_.sit_outs.exists()
-    publish_round(round_, actor=round_.event.created_by)
+    publish_round(round_.event.created_by, round_)
 
 
 def test_nobody_takes_the_seat_of_one_who_plays(round_: Round, desk: Client) -> None:
@@ -349,7 +349,7 @@ def test_nobody_takes_the_seat_of_one_who_plays(round_: Round, desk: Client) -> 
     (late,) = make_entries(event, 1)
     seated = Entry.objects.get(pk=tables_of(round_)[0][0])
     with refused(event, SeatNotFound):
-        swap_seats(round_, actor=event.created_by, one=seated, other=late)
+        swap_seats(event.created_by, round_, one=seated, other=late)
     assert desk.get(url_of(round_)).context["standby"] == []
 
 
@@ -360,7 +360,7 @@ def test_two_who_rest_have_nothing_to_exchange(round_: Round, desk: Client) -> N
     one, other = (Entry.objects.get(pk=pk) for pk in draw(round_).sitting_out)
     assert desk.get(url_of(round_), {"seat": [one.pk, other.pk]}).context["preview"] is None
     with refused(event, SeatNotFound):
-        swap_seats(round_, actor=event.created_by, one=one, other=other)
+        swap_seats(event.created_by, round_, one=one, other=other)
 
 
 def test_older_version_is_chosen_with_a_reason(round_: Round, desk: Client) -> None:
@@ -394,7 +394,7 @@ def test_quality_tells_the_public_what_is_published(round_: Round, desk: Client)
     url = reverse("draws:draw-quality", args=[event.slug])
     draw_to(round_, 2)
     assert "Nothing is drawn yet" in text_of(Client().get(url))
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     public = Client().get(url).context["quality"]
     staff = desk.get(url).context["quality"]
     assert [[line.number for line in page.rounds] for page in (public, staff)] == [[1], [1, 2]]
@@ -410,8 +410,8 @@ def test_quality_counts_meetings(event: Event) -> None:
     values = {figure.label: (figure.value, figure.least) for figure in quality.figures}
     assert values["Meetings beyond the first"] == ("12", "0")
     assert values["Most meetings of one pair"] == ("2", "")
-    assert values["Pairs that met in two rounds running"] == ("12", "0")
-    assert values["Meetings inside a club"] == ("24", "24")
+    assert values["Pairs that met in two consecutive rounds"] == ("12", "0")
+    assert values["Meetings within a club"] == ("24", "24")
     ada = quality.players[0]
     assert [entry.number for entry in ada.met_again] == [2, 3, 4]
     assert ada.quality.winds == (2, 0, 0, 0)

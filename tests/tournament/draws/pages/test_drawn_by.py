@@ -101,12 +101,12 @@ def test_seats_changed_by_hand_are_said_until_the_draw_is_chosen_again(event: Ev
     assert (found.label, found.is_changed) == ("Random", False)
     round_.refresh_from_db()
     one, other = event.entries.order_by("number")[:2]
-    swap_seats(round_, actor=event.created_by, one=one, other=other)
-    choose_version(event.rounds.get(number=1), actor=event.created_by, version=2)
+    swap_seats(event.created_by, round_, one=one, other=other)
+    choose_version(event.created_by, event.rounds.get(number=1), version=2)
     swapped = drawn_by(round_)
     assert swapped is not None
     assert swapped.is_changed
-    choose_version(event.rounds.get(number=1), actor=event.created_by, version=1)
+    choose_version(event.created_by, event.rounds.get(number=1), version=1)
     again = drawn_by(round_)
     assert again is not None
     assert not again.is_changed

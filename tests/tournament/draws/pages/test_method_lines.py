@@ -48,7 +48,7 @@ def test_button_stands_beside_a_method_exactly_where_it_can_draw(
     plan: list[list[object]], field: Event
 ) -> None:
     if plan:
-        change_draw_settings(field, actor=field.created_by, fields={"plan": plan})
+        change_draw_settings(field.created_by, field, fields={"plan": plan})
     form = form_of(field)
     for line in method_lines(form, number=1, players=16):
         for button in draw_buttons(form, number=1):
@@ -64,7 +64,7 @@ def test_button_stands_beside_a_method_exactly_where_it_can_draw(
 def test_buttons_say_what_they_draw(field: Event) -> None:
     labels = [button.label for button in draw_buttons(form_of(field), number=1)]
     assert labels == ["Draw round 1", "Draw rounds 1 to 2", "Draw rounds 1 to 3"]
-    change_draw_settings(field, actor=field.created_by, fields={"plan": [["best", 1, 3]]})
+    change_draw_settings(field.created_by, field, fields={"plan": [["best", 1, 3]]})
     first = draw_buttons(form_of(field), number=1)[0]
     assert (first.label, first.is_suggested) == ("Draw rounds 1 to 3", True)
 
@@ -75,7 +75,7 @@ def test_last_round_has_one_button(field: Event) -> None:
 
 def test_proposed_method_is_first_with_its_reason(field: Event) -> None:
     first, *others = method_lines(form_of(field), number=1, players=16)
-    assert (first.method, first.reason) == (RANDOM, "The plan has it for round 1.")
+    assert (first.method, first.reason) == (RANDOM, "Planned for round 1.")
     assert {line.reason for line in others} == {""}
     assert len(others) == len(all_methods()) - 1
     second = method_lines(form_of(field, 2), number=2, players=16)[0]

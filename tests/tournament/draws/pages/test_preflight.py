@@ -6,8 +6,9 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.tournament.draws.deeds import choose, draw, draw_to
 from tournament.core.listing import listed
 from tournament.draws.engine import Method, methods
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.draws.models import FixedTable, KeptApart
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.steps import next_step
@@ -43,7 +44,7 @@ def test_missing_house_players_stop_a_draw_and_can_be_added_there() -> None:
     check = checks(event)["house_missing"]
     assert (check.severity, check.posts) == (Severity.STOP, True)
     assert "2 house players are missing" in check.sentence
-    add_house_players(event, actor=event.created_by)
+    add_house_players(event.created_by, event)
     assert "6 players and 2 house players sit at 2 tables." in checks(event)["players"].sentence
 
 
@@ -62,14 +63,14 @@ def test_one_is_not_counted_as_many(players: int, sentence: str) -> None:
         assert step is not None
         assert step.sentence == "7 players do not fill tables of four: 1 is missing."
         assert step.label == "Add 1 house player"
-        add_house_players(event, actor=event.created_by)
+        add_house_players(event.created_by, event)
     assert checks(event)["players"].sentence == sentence
 
 
 def test_spare_house_players_are_told() -> None:
     event = event_of(9)
-    add_house_players(event, actor=event.created_by)
-    set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    add_house_players(event.created_by, event)
+    set_status(event.created_by, event.entries.get(number=1), status=EntryStatus.WITHDRAWN)
     assert "3 house players are not needed" in checks(event)["house_spare"].sentence
 
 
@@ -88,7 +89,7 @@ def test_open_round_stops_high_to_high_only() -> None:
     round_ = make_round(event, [entries[:4], entries[4:]])
     table = round_.tables.get(number=1)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     waiting = checks(event, 2, methods.HIGH_TO_HIGH)["earlier_round_open"]
     assert waiting.severity is Severity.STOP
     assert waiting.sentence == "Round 1 is running: table 2 is not closed."
@@ -105,17 +106,17 @@ def test_missing_check_ins_are_named() -> None:
     event = event_of(8)
     assert checks(event)["nobody_checked_in"].severity is Severity.INFO
     for entry in event.entries.filter(number__lte=6):
-        set_status(entry, actor=event.created_by, status=EntryStatus.CHECKED_IN)
+        set_status(event.created_by, entry, status=EntryStatus.CHECKED_IN)
     check = checks(event)["not_checked_in"]
     assert check.severity is Severity.WARNING
-    assert "2 players are not checked in but will get seats: Player 7, Player 8." in check.sentence
+    assert "2 players get a seat without being checked in: Player 7, Player 8." in check.sentence
 
 
 def test_who_came_and_left_since_the_draw_is_named() -> None:
     event = event_of(8)
     draw(event.rounds.get(number=1))
     assert not {"came", "left"} & set(checks(event))
-    set_status(event.entries.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, event.entries.get(number=2), status=EntryStatus.WITHDRAWN)
     make_entries(event, 1)
     found = checks(event)
     assert (found["came"].severity, found["left"].severity) == (Severity.WARNING, Severity.WARNING)
@@ -164,5 +165,5 @@ def test_withdrawn_players_wishes_do_not_count() -> None:
     event = event_of(9)
     entry = Entry.objects.get(event=event, number=9)
     FixedTable.objects.create(entry=entry, number=9)
-    set_status(entry, actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry, status=EntryStatus.WITHDRAWN)
     assert "no_such_table" not in checks(event)

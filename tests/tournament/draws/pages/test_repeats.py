@@ -75,7 +75,7 @@ def test_whole_schedule_is_counted_and_a_better_one_offered(
     assert {each.offer for each in found} == {found[0].offer}
     assert found[-1].so_far == sum(each.here for each in found) == together == excess(event)
     assert found[0].sentence == (
-        f"Rounds 1 to 5, drawn at once, repeat {together} meetings. A schedule without any is known."
+        f"Rounds 1 to 5, drawn at once, have {together} repeated meetings. A schedule without repeats is known."
     )
 
 
@@ -109,8 +109,8 @@ def test_rounds_that_are_published_stay_and_the_rest_is_offered(
     assert ((seen.first, seen.last), seen.offer) == ((1, 2), None)
     assert last.offer == Offer(methods.BEST, 3, 5, 1)
     assert last.known is None
-    assert "Rounds 3 to 5, drawn at once, repeat" in last.sentence
-    assert "By counting alone, none has to repeat." in last.sentence
+    assert "Rounds 3 to 5, drawn at once, have" in last.sentence
+    assert "In theory, none has to repeat." in last.sentence
     before = excess(event)
     assert press(sign_in(organizer), last.offer, event) == 302
     assert [newest_version(round_) for round_ in rounds] == [1, 1, 2, 2, 2]
@@ -124,7 +124,7 @@ def test_round_drawn_alone_is_offered_alone(event: Event, rounds: list[Round]) -
     assert found.offer == Offer(methods.BEST, 4, 4, 1)
     assert found.offer.label == "Redraw this round as the best schedule"
     assert found.sentence.startswith(
-        f"{found.here} meetings repeat in this round, {found.so_far} in rounds 1 to 4."
+        f"{found.here} repeated meetings in this round, {found.so_far} in rounds 1 to 4."
     )
 
 
@@ -152,7 +152,7 @@ def test_what_cannot_be_avoided_is_said_and_nothing_offered(organizer: User) -> 
     found = repeats_of(event, event.rounds.get(number=3))
     assert (found.together, found.least, found.offer) == (excess(event), 8, None)
     assert found.together >= found.least
-    assert f"Rounds 1 to 3, drawn at once, repeat {found.together} meetings." in found.sentence
+    assert f"Rounds 1 to 3, drawn at once, have {found.together} repeated meetings." in found.sentence
     alone = repeats_of(event, event.rounds.get(number=1))
     assert alone.here == 0
 
@@ -160,7 +160,7 @@ def test_what_cannot_be_avoided_is_said_and_nothing_offered(organizer: User) -> 
 def test_house_players_count_as_nobody(organizer: User) -> None:
     event = make_event(organizer=organizer, rounds_planned=2)
     make_entries(event, 6)
-    add_house_players(event, actor=organizer)
+    add_house_players(organizer, event)
     draw_to(event.rounds.get(number=1), 2, methods.BEST)
     found = repeats_of(event, event.rounds.get(number=2))
     house = set(event.entries.filter(is_house=True).values_list("pk", flat=True))
@@ -181,7 +181,7 @@ def test_only_the_staff_sees_the_banner_and_only_the_organizer_its_button(
     draw_to(rounds[0], ROUNDS, methods.JUMP)
     set_state(fresh(rounds)[0], RoundState.PUBLISHED)
     page = text_of(sign_in(referee).get(url_of("round-detail", rounds[1])))
-    assert "drawn at once, repeat" in page
+    assert "drawn at once, have" in page
     assert "as the best schedule" not in page
     assert "drawn at once" not in text_of(Client().get(url_of("round-detail", rounds[0])))
 
@@ -246,7 +246,7 @@ def test_teams_that_are_too_large_are_said_to_be_so(event: Event, rounds: list[R
     event.entries.filter(number__lte=8).update(team="Giants")
     draw(rounds[0], method=methods.RANDOM)
     assert repeats_of(event, fresh(rounds)[0]).sentence.endswith(
-        "2 pairs of team-mates meet in this round. No draw has fewer."
+        "2 pairs of team-mates meet in this round. No draw does better."
     )
 
 

@@ -16,6 +16,7 @@ from tests.conftest import SignIn
 from tests.constraints import refused_by
 from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.events.acts.events import create_event
 from tournament.events.acts.exactly_once import keep_content
@@ -72,10 +73,10 @@ def test_second_press_with_another_name_is_refused(event: Event, sign_in: SignIn
 
 def test_other_event_under_the_same_key_is_refused(event: Event, organizer: User) -> None:
     key = uuid4()
-    made = create_event(actor=organizer, fields=FIELDS, client_key=key)
-    assert create_event(actor=organizer, fields=FIELDS, client_key=key) == made
+    made = create_event(organizer, INSTALLATION, fields=FIELDS, client_key=key)
+    assert create_event(organizer, INSTALLATION, fields=FIELDS, client_key=key) == made
     with refused(made, FormUsed):
-        create_event(actor=organizer, fields={**FIELDS, "rounds_planned": 4}, client_key=key)
+        create_event(organizer, INSTALLATION, fields={**FIELDS, "rounds_planned": 4}, client_key=key)
 
 
 def test_content_of_an_act_is_kept_once(event: Event) -> None:
@@ -90,11 +91,11 @@ def test_content_of_an_act_is_kept_once(event: Event) -> None:
 
 def test_key_of_another_form_is_refused(event: Event, organizer: User) -> None:
     key = uuid4()
-    add_entry(event, actor=organizer, fields={"name": "Anna"}, client_key=key)
+    add_entry(organizer, event, fields={"name": "Anna"}, client_key=key)
     with refused(event, FormUsed):
-        create_event(actor=organizer, fields=FIELDS, client_key=key)
+        create_event(organizer, INSTALLATION, fields=FIELDS, client_key=key)
     with refused(event, FormUsed):
-        add_entry(make_event(name="Other"), actor=organizer, fields={"name": "Anna"}, client_key=key)
+        add_entry(organizer, make_event(name="Other"), fields={"name": "Anna"}, client_key=key)
 
 
 def both_at_once(act: Callable[[int], object]) -> list[object]:
@@ -115,14 +116,16 @@ def both_at_once(act: Callable[[int], object]) -> list[object]:
 @pytest.mark.django_db(transaction=True)
 def test_two_events_of_one_name_at_the_same_moment() -> None:
     people = [make_user("one"), make_user("two")]
-    both_at_once(lambda number: create_event(actor=people[number], fields=FIELDS))
+    both_at_once(lambda number: create_event(people[number], INSTALLATION, fields=FIELDS))
     assert set(Event.objects.values_list("slug", flat=True)) == {"lantern-cup", "lantern-cup-2"}
 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_form_twice_at_the_same_moment() -> None:
     organizer, key = make_user("one"), uuid4()
-    first, second = both_at_once(lambda _: create_event(actor=organizer, fields=FIELDS, client_key=key))
+    first, second = both_at_once(
+        lambda _: create_event(organizer, INSTALLATION, fields=FIELDS, client_key=key)
+    )
     assert first == second
     assert Event.objects.count() == 1
 
@@ -131,7 +134,7 @@ def test_one_form_twice_at_the_same_moment() -> None:
 def test_one_player_entered_twice_at_the_same_moment() -> None:
     event, key = make_event(), uuid4()
     actor, fields = event.created_by, {"name": "Anna"}
-    first, second = both_at_once(lambda _: add_entry(event, actor=actor, fields=fields, client_key=key))
+    first, second = both_at_once(lambda _: add_entry(actor, event, fields=fields, client_key=key))
     assert first == second
     assert Entry.objects.count() == 1
 

@@ -16,9 +16,10 @@ from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.acts.events import add_staff, remove_staff
 from tournament.events.acts.invitations import accept_invitation, invite, token_of, withdraw_invitation
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation
+from tournament.events.verbs import EventVerb
 
 PASSWORD = "bamboo-and-wind-7"
 ACCOUNT = {
@@ -32,7 +33,7 @@ ACCOUNT = {
 
 @pytest.fixture
 def invitation(event: Event, organizer: User) -> Invitation:
-    return invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    return invite(organizer, event, role=Role.REFEREE, name="Ida")
 
 
 def url_of(invitation: Invitation) -> str:
@@ -42,7 +43,7 @@ def url_of(invitation: Invitation) -> str:
 def test_organizer_invites_from_the_page_of_the_staff(event: Event, organizer: User, sign_in: SignIn) -> None:
     client = sign_in(organizer)
     url = reverse("events:staff-invite", args=[event.slug])
-    with one_act(event, Verb.STAFF_INVITED, is_public=False):
+    with one_act(event, EventVerb.STAFF_INVITED, is_public=False):
         client.post(url, {"invited-name": "Ida", "invited-role": "referee"})
     page = text_of(client.get(reverse("events:staff-list", args=[event.slug])))
     assert url_of(event.invitations.get()) in page
@@ -55,7 +56,7 @@ def test_button_pressed_twice_makes_one_invitation(event: Event, organizer: User
     page = client.get(reverse("events:staff-list", args=[event.slug]))
     key = str(page.context["invitation_form"]["client_key"].value())
     sent = {"invited-name": "Ida", "invited-role": "referee", "invited-client_key": key}
-    with one_act(event, Verb.STAFF_INVITED, is_public=False):
+    with one_act(event, EventVerb.STAFF_INVITED, is_public=False):
         answers = [client.post(url, sent) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert event.invitations.count() == 1
@@ -87,7 +88,7 @@ def test_somebody_new_chooses_name_and_password_and_is_a_referee(
     assert client.get(reverse("events:event-home", args=[event.slug])).context["can"].referee
     assert client.get(reverse("events:staff-list", args=[event.slug])).status_code == 403
     told = event.audit_entries.latest("pk")
-    assert told.sentence == "accepted the invitation of Ida and became referee, signing in as ida"
+    assert told.sentence == "accepted the invitation for Ida and became referee, signing in as ida"
 
 
 def test_second_press_leads_to_the_event(event: Event, invitation: Invitation) -> None:
@@ -122,7 +123,7 @@ def test_somebody_with_an_account_joins_with_it(
 ) -> None:
     client = sign_in(stranger)
     assert "Join the staff" in text_of(client.get(url_of(invitation)))
-    with one_act(event, Verb.INVITATION_ACCEPTED, is_public=False):
+    with one_act(event, EventVerb.INVITATION_ACCEPTED, is_public=False):
         client.post(url_of(invitation))
     assert event.staff.get(user=stranger).role == Role.REFEREE
     assert not Invitation.objects.get().made_account
@@ -134,11 +135,11 @@ def test_visitor_with_an_account_is_led_through_the_sign_in(invitation: Invitati
 
 def test_member_of_the_staff_cannot_accept(event: Event, invitation: Invitation, referee: User) -> None:
     with refused(event, AlreadyStaff):
-        accept_invitation(invitation, user=referee)
+        accept_invitation(referee, invitation)
 
 
 def withdrawn(invitation: Invitation) -> None:
-    withdraw_invitation(invitation, actor=invitation.made_by)
+    withdraw_invitation(invitation.made_by, invitation)
 
 
 def expired(invitation: Invitation) -> None:
@@ -146,13 +147,13 @@ def expired(invitation: Invitation) -> None:
 
 
 def accepted(invitation: Invitation) -> None:
-    accept_invitation(invitation, user=make_user("other"))
+    accept_invitation(make_user("other"), invitation)
 
 
 def without_its_maker(invitation: Invitation) -> None:
     event = invitation.event
-    add_staff(event, actor=invitation.made_by, username=make_user("boss").username, role=Role.ORGANIZER)
-    remove_staff(event.staff.get(user=invitation.made_by), actor=invitation.made_by)
+    add_staff(invitation.made_by, event, username=make_user("boss").username, role=Role.ORGANIZER)
+    remove_staff(invitation.made_by, event.staff.get(user=invitation.made_by))
 
 
 @pytest.mark.parametrize("end", [withdrawn, expired, accepted, without_its_maker])
@@ -163,7 +164,7 @@ def test_invitation_that_is_over_opens_nothing(event: Event, invitation: Invitat
             assert answer.status_code == 410
             assert "no longer works" in text_of(answer)
     with refused(event, InvitationOver):
-        accept_invitation(invitation, user=make_user("late"))
+        accept_invitation(make_user("late"), invitation)
     assert not User.objects.filter(username="ida").exists()
 
 
@@ -172,7 +173,7 @@ def test_invitation_is_withdrawn_once(
 ) -> None:
     client = sign_in(organizer)
     url = reverse("events:invitation-withdraw", args=[event.slug, invitation.pk])
-    with one_act(event, Verb.INVITATION_WITHDRAWN, is_public=False):
+    with one_act(event, EventVerb.INVITATION_WITHDRAWN, is_public=False):
         assert client.post(url).status_code == 302
         assert client.post(url).status_code == 302
     assert url_of(invitation) not in text_of(client.get(reverse("events:staff-list", args=[event.slug])))

@@ -12,10 +12,11 @@ from tests.factories import make_entries, make_round
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.acts.times import plan_times
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.seen import mark_of_times
+from tournament.events.verbs import EventVerb
 
 TEN = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
 
@@ -32,12 +33,12 @@ def times_of(event: Event) -> list[datetime | None]:
 
 
 def test_times_are_planned_and_taken_back(event: Event, organizer: User) -> None:
-    with one_act(event, Verb.TIMES_PLANNED):
-        assert plan_times(event, actor=organizer, times={1: TEN}) == [1]
+    with one_act(event, EventVerb.TIMES_PLANNED):
+        assert plan_times(organizer, event, times={1: TEN}) == [1]
     assert times_of(event)[0] == TEN
     with nothing_changes(event):
-        assert plan_times(event, actor=organizer, times={1: TEN}) == []
-    assert plan_times(event, actor=organizer, times={1: None}) == [1]
+        assert plan_times(organizer, event, times={1: TEN}) == []
+    assert plan_times(organizer, event, times={1: None}) == [1]
     assert set(times_of(event)) == {None}
 
 
@@ -45,9 +46,9 @@ def test_times_that_somebody_else_saved_in_between_are_not_written_over(
     event: Event, organizer: User
 ) -> None:
     seen = mark_of_times(event.rounds.order_by("number"))
-    plan_times(event, actor=organizer, times={1: TEN})
+    plan_times(organizer, event, times={1: TEN})
     with nothing_changes(event), pytest.raises(ChangedMeanwhile):
-        plan_times(event, actor=organizer, times={2: TEN}, seen=seen)
+        plan_times(organizer, event, times={2: TEN}, seen=seen)
 
 
 def test_page_reads_the_times_in_the_zone_of_the_event(
@@ -77,7 +78,7 @@ def test_rounds_begin_one_after_the_other(
 def test_players_read_the_time_with_their_seat(event: Event, organizer: User, client: Client) -> None:
     entries = make_entries(event, 4)
     make_round(event, [entries], state=RoundState.PUBLISHED)
-    plan_times(event, actor=organizer, times={1: TEN})
+    plan_times(organizer, event, times={1: TEN})
     for url in (
         reverse("registration:entry-detail", args=[event.slug, entries[0].pk]),
         reverse("draws:seat-search", args=[event.slug]) + "?q=Player 1",

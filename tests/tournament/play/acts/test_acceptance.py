@@ -22,7 +22,6 @@ from tests.pages import text_of
 from tests.tournament.play.at_table import actor_of, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.play.acts.acceptance import accept_hands, refuse_hand
 from tournament.play.acts.hands import correct_hand, record_hand
@@ -34,6 +33,7 @@ from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.errors import HandAccepted, HandConflict, HandsWaiting, NothingToAccept, ReasonMissing
 from tournament.play.models import Hand, HandAcceptance, TableLink
+from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import standings
 
 TILES = HandInput(Outcome.SELF_DRAW, (WinInput(seat=1, tiles="123m456p78s99m777z +9s"),))
@@ -54,24 +54,24 @@ def link(table: Table) -> TableLink:
 
 def accept(*hands: Hand) -> int:
     table = hands[0].table
-    return accept_hands(table, actor=actor_of(table), versions=[hand.pk for hand in hands])
+    return accept_hands(actor_of(table), table, versions=[hand.pk for hand in hands])
 
 
 def agree(table: Table, *seats: int) -> None:
     for seat in seats:
         confirm_seat(
+            actor_of(table),
             table,
             seat=seat,
             verdict=Verdict.AGREED,
             client_key=uuid4(),
             newest_version=state_of(table).newest_version,
-            actor=actor_of(table),
         )
 
 
 def test_accepted_hand_counts(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, discard_win(0, 1, 8))
-    with one_act(table.round.event, Verb.HANDS_ACCEPTED):
+    with one_act(table.round.event, PlayVerb.HANDS_ACCEPTED):
         assert accept(hand) == 1
     assert state_of(table).totals == (32, -16, -8, -8)
     assert Hand.objects.counted().get() == hand
@@ -90,17 +90,12 @@ def test_hand_replaced_meanwhile_is_not_accepted(table: Table, link: TableLink) 
     with refused(table.round.event, NothingToAccept):
         accept(hand)
     with refused(table.round.event, NothingToAccept):
-        accept_hands(table, actor=actor_of(table), versions=[])
+        accept_hands(actor_of(table), table, versions=[])
 
 
 def correct(hand: Hand, entered: HandInput) -> Hand:
     return correct_hand(
-        hand,
-        actor=actor_of(hand.table),
-        client_key=uuid4(),
-        reason="Seen otherwise",
-        entered=entered,
-        may_correct_closed=False,
+        actor_of(hand.table), hand, client_key=uuid4(), reason="Seen otherwise", entered=entered
     )
 
 
@@ -114,10 +109,10 @@ def test_correction_by_a_referee_counts(table: Table, link: TableLink) -> None:
 def test_refused_hand_is_taken_back_with_a_reason(table: Table, link: TableLink) -> None:
     first, _second = propose(link, NO_WIN, NO_WIN)
     key = uuid4()
-    with one_act(table.round.event, Verb.HAND_REFUSED):
-        refuse_hand(first, actor=actor_of(table), client_key=key, reason="Not played")
+    with one_act(table.round.event, PlayVerb.HAND_REFUSED):
+        refuse_hand(actor_of(table), first, client_key=key, reason="Not played")
     with nothing_changes(table.round.event):
-        refuse_hand(first, actor=actor_of(table), client_key=key, reason="Not played")
+        refuse_hand(actor_of(table), first, client_key=key, reason="Not played")
     state = state_of(table)
     assert [(hand.number, hand.outcome) for hand in state.hands] == [(1, "void"), (2, "no_win")]
     assert state.hands[0].reason == "Not played"
@@ -126,17 +121,17 @@ def test_refused_hand_is_taken_back_with_a_reason(table: Table, link: TableLink)
 def test_refusal_says_why_and_comes_in_time(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, NO_WIN)
     with refused(table.round.event, ReasonMissing):
-        refuse_hand(hand, actor=actor_of(table), client_key=uuid4(), reason=" ")
+        refuse_hand(actor_of(table), hand, client_key=uuid4(), reason=" ")
     accept(hand)
     with refused(table.round.event, HandAccepted):
-        refuse_hand(hand, actor=actor_of(table), client_key=uuid4(), reason="Not played")
+        refuse_hand(actor_of(table), hand, client_key=uuid4(), reason="Not played")
 
 
 def test_refusal_of_a_hand_changed_meanwhile_is_a_conflict(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, NO_WIN)
     correct(hand, discard_win(0, 1, 8))
     with refused(table.round.event, HandConflict):
-        refuse_hand(hand, actor=actor_of(table), client_key=uuid4(), reason="Not played")
+        refuse_hand(actor_of(table), hand, client_key=uuid4(), reason="Not played")
 
 
 def test_hand_read_again_stays_provisional(organizer: User) -> None:
@@ -155,8 +150,8 @@ def test_hand_read_again_stays_provisional(organizer: User) -> None:
 def test_hands_after_a_seat_repair_stay_provisional(table: Table, link: TableLink) -> None:
     propose(link, discard_win(0, 1, 8), discard_win(2, 3, 10))
     repair_seats(
+        actor_of(table),
         table,
-        actor=actor_of(table),
         client_key=uuid4(),
         first=0,
         second=1,
@@ -165,7 +160,6 @@ def test_hands_after_a_seat_repair_stay_provisional(table: Table, link: TableLin
         swaps_points=True,
         reason="Mixed up",
         expected_hands=2,
-        may_correct_closed=False,
     )
     state = state_of(table)
     assert [hand.is_provisional for hand in state.hands] == [True, True]
@@ -183,9 +177,9 @@ def test_standings_do_not_know_provisional_hands(table: Table, link: TableLink) 
 def test_table_with_a_waiting_hand_stays_open(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, NO_WIN)
     with refused(table.round.event, HandsWaiting):
-        close_table(table, actor=actor_of(table), expected_hands=1)
+        close_table(actor_of(table), table, expected_hands=1)
     accept(hand)
-    close_table(table, actor=actor_of(table), expected_hands=1)
+    close_table(actor_of(table), table, expected_hands=1)
 
 
 def test_four_seats_accept_what_all_of_them_saw(table: Table, link: TableLink) -> None:
@@ -211,13 +205,13 @@ def test_dispute_holds_the_hands_back(table: Table, link: TableLink) -> None:
     propose(link, NO_WIN)
     agree(table, 0, 1, 2)
     confirm_seat(
+        actor_of(table),
         table,
         seat=3,
         verdict=Verdict.DISPUTED,
         reason="I won it",
         client_key=uuid4(),
         newest_version=state_of(table).newest_version,
-        actor=actor_of(table),
     )
     assert state_of(table).counted == ()
 
@@ -280,7 +274,5 @@ def test_exports_and_players_pages_leave_waiting_hands_out(table: Table, link: T
 
 def test_referee_records_after_a_waiting_hand(table: Table, link: TableLink) -> None:
     propose(link, NO_WIN)
-    hand = record_hand(
-        table, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=TILES
-    ).hand
+    hand = record_hand(actor_of(table), table, client_key=uuid4(), expected_number=2, entered=TILES).hand
     assert (hand.number, hand.is_provisional) == (2, False)

@@ -42,7 +42,7 @@ def set_start(round_: Round, at: datetime) -> Round:
 
 
 def do(act: Callable[..., Any], round_: Round, **more: Any) -> None:
-    act(round_, actor=round_.event.created_by, client_key=uuid4(), **more)
+    act(round_.event.created_by, round_, client_key=uuid4(), **more)
 
 
 def minutes_left(round_: Round, table: Table | None = None, after: int = 0) -> int:
@@ -76,7 +76,7 @@ def test_time_is_given_to_all_or_to_one_table(hall: Round) -> None:
 def test_same_press_twice_is_one(hall: Round) -> None:
     key = uuid4()
     for _ in range(2):
-        acts.extend_clock(hall, actor=hall.event.created_by, client_key=key, minutes=10)
+        acts.extend_clock(hall.event.created_by, hall, client_key=key, minutes=10)
     assert minutes_left(hall) == 40
 
 
@@ -216,11 +216,11 @@ def test_announcement_is_shown_to_everybody_until_it_is_taken_down(
 def test_announcement_that_was_taken_down_is_shown_again_by_the_notice(
     hall: Round, sign_in: SignIn, organizer: User
 ) -> None:
-    made = acts.announce(hall.event, actor=organizer, text="Lunch at “12”", client_key=uuid4())
+    made = acts.announce(organizer, hall.event, text="Lunch at “12”", client_key=uuid4())
     client = sign_in(organizer)
     url = reverse("play:announcement-take-down", args=[hall.event.slug, made.pk])
     page = client.post(url, follow=True)
-    assert "“Lunch at “12”” is not announced any more." in words_of(page)
+    assert "“Lunch at “12”” is no longer announced." in words_of(page)
     for _press in range(2):
         client.post(*undo_of(page))
     shown = hall.event.announcements.filter(taken_down_at=None)
@@ -266,7 +266,7 @@ def test_browser_without_script_is_led_to_the_announcements(hall: Round) -> None
     assert f'href="{shown}"' in without_script
     page = text_of(Client().get(shown))
     assert "<h1>Announcements</h1>" in page
-    assert "Nothing is announced at the moment." in page
+    assert "There are no announcements at the moment." in page
 
 
 def test_empty_announcement_is_refused(hall: Round, sign_in: SignIn, organizer: User) -> None:

@@ -9,17 +9,21 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.acts.versions import swap_seats
 from tournament.draws.engine import methods
 from tournament.draws.models import Draw
-from tournament.events.acts.events import create_event, touch
+from tournament.events.acting import touch
+from tournament.events.acts.events import create_event
 from tournament.events.acts.invitations import invite
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import EventGone, EventKept, EventPlayed
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_deletion import delete_event
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -34,16 +38,16 @@ def url_of(event: Event) -> str:
 def drawn(event: Event, organizer: User) -> Event:
     """The event with everything that an event can have before a hand is played."""
     entries = make_entries(event, 8, federation_id="")
-    keep_apart(event, actor=organizer, one=entries[0], other=entries[1], reason="")
-    fix_table(entries[2], actor=organizer, number=1)
+    keep_apart(organizer, event, one=entries[0], other=entries[1], reason="")
+    fix_table(organizer, entries[2], number=1)
     ranked = [entry.pk for entry in entries]
     round_ = event.rounds.get(number=1)
-    draw_round(round_, actor=organizer, method=methods.RANDOM, seed=1, ranked_ids=ranked)
+    draw_round(organizer, round_, method=methods.RANDOM, seed=1, ranked_ids=ranked)
     seats = event.rounds.get(number=1).seats.order_by("table", "wind")
     one, other = seats[0].entry, seats[4].entry
-    swap_seats(event.rounds.get(number=1), actor=organizer, one=one, other=other)
-    invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
-    start_import(event, actor=organizer, filename="x.csv", content={"rows": []})
+    swap_seats(organizer, event.rounds.get(number=1), one=one, other=other)
+    invite(organizer, event, role=Role.REFEREE, name="Ida")
+    start_import(organizer, event, filename="x.csv", content={"rows": []})
     return event
 
 
@@ -71,7 +75,7 @@ def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
     told = AuditEntry.objects.latest("pk")
     assert (told.event, told.verb, told.sentence) == (
         None,
-        Verb.EVENT_DELETED,
+        EventVerb.EVENT_DELETED,
         "deleted the event “Spring Open”",
     )
     shell = Event.with_deleted.get()
@@ -81,7 +85,7 @@ def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
 def test_people_who_play_elsewhere_stay(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "1"}
     for each in (event, make_event(organizer=organizer)):
-        add_entry(each, actor=organizer, fields=fields)
+        add_entry(organizer, each, fields=fields)
     delete_event(event, actor=organizer)
     assert Player.objects.count() == 1
 
@@ -89,9 +93,9 @@ def test_people_who_play_elsewhere_stay(event: Event, organizer: User) -> None:
 def test_address_and_name_are_free_again(event: Event, organizer: User) -> None:
     fields = {"name": event.name, "ruleset": "mcr", "rounds_planned": 1, "minutes_per_round": 90}
     delete_event(event, actor=organizer)
-    assert create_event(actor=organizer, fields=fields).slug == "spring-open"
+    assert create_event(organizer, INSTALLATION, fields=fields).slug == "spring-open"
     shell = {**fields, "name": f"Deleted {event.pk}"}
-    assert create_event(actor=organizer, fields=shell).slug == f"deleted-{event.pk}-2"
+    assert create_event(organizer, INSTALLATION, fields=shell).slug == f"deleted-{event.pk}-2"
 
 
 def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, organizer: User) -> None:
@@ -100,7 +104,7 @@ def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, org
         touch(event)
     event.refresh_from_db()
     delete_event(event, actor=organizer)
-    again = create_event(actor=organizer, fields={"name": event.name, "ruleset": "mcr"})
+    again = create_event(organizer, INSTALLATION, fields={"name": event.name, "ruleset": "mcr"})
     assert again.slug == event.slug
     assert again.revision > event.revision
 
@@ -124,7 +128,7 @@ def test_acts_in_an_event_that_is_gone_are_refused(event: Event, organizer: User
     """Two tabs: one deletes the event, the other goes on."""
     delete_event(event, actor=organizer)
     with pytest.raises(EventGone):
-        add_entry(event, actor=organizer, fields={"name": "Anna"})
+        add_entry(organizer, event, fields={"name": "Anna"})
     with pytest.raises(EventGone):
         delete_event(event, actor=organizer)
 
@@ -144,7 +148,7 @@ def test_page_refuses_before_a_name_is_typed(event: Event, organizer: User, sign
     play(round_.tables.get(), discard_win(0, 1, 8))
     with nothing_changes(event):
         page = sign_in(organizer).get(url_of(event))
-    assert "Hands were played in this event" in text_of(page)
+    assert "Hands have been played in this event" in text_of(page)
     assert 'name="name"' not in page.content.decode()
 
 
@@ -154,7 +158,7 @@ def test_page_refuses_as_well_what_only_the_database_keeps(
     give(event, make_entries(event, 4)[0], "faulty_set")
     with nothing_changes(event):
         page = sign_in(organizer).get(url_of(event))
-    assert "kept for good" in text_of(page)
+    assert "permanent records" in text_of(page)
 
 
 def test_page_asks_for_the_name_where_the_event_can_go(

@@ -21,6 +21,7 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
 from tournament.play.errors import HandConflict
 from tournament.play.models import Confirmation, Hand, HandAcceptance, RefereeCall, TableClosing, TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.tables import table_state
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,8 +53,8 @@ def fresh(table: Table) -> Table:
 
 def record(table: Table, key: UUID, seat: int) -> Hand:
     return record_hand(
+        table.round.event.created_by,
         fresh(table),
-        actor=table.round.event.created_by,
         client_key=key,
         expected_number=1,
         entered=self_draw(seat, 8),
@@ -83,12 +84,11 @@ def test_one_correction_wins() -> None:
 
     def correct(number: int) -> Hand:
         return correct_hand(
+            table.round.event.created_by,
             Hand.objects.select_related("table__round__event").get(pk=hand.pk),
-            actor=table.round.event.created_by,
             client_key=uuid4(),
             reason="Slip",
             entered=self_draw(number, 8),
-            may_correct_closed=False,
         )
 
     answers = at_once(correct)
@@ -103,7 +103,7 @@ def test_one_hand_is_taken_back_once() -> None:
 
     def take_back(number: int) -> Hand:
         return take_back_last_hand(
-            fresh(table), actor=table.round.event.created_by, client_key=uuid4(), expected_number=2
+            table.round.event.created_by, fresh(table), client_key=uuid4(), expected_number=2
         )
 
     answers = at_once(take_back)
@@ -116,7 +116,7 @@ def test_table_is_closed_once() -> None:
     play(table, NO_WIN)
 
     def close(number: int) -> TableClosing:
-        return close_table(fresh(table), actor=table.round.event.created_by, expected_hands=1)
+        return close_table(table.round.event.created_by, fresh(table), expected_hands=1)
 
     assert at_once(close) == [TableClosing.objects.get()] * THREADS
 
@@ -130,11 +130,9 @@ def test_hand_and_closing_at_once_follow_each_other() -> None:
         actor = table.round.event.created_by
         try:
             if number % 2:
-                close_table(fresh(table), actor=actor, expected_hands=1)
+                close_table(actor, fresh(table), expected_hands=1)
                 return "closed"
-            record_hand(
-                fresh(table), actor=actor, client_key=uuid4(), expected_number=2, entered=self_draw(0, 8)
-            )
+            record_hand(actor, fresh(table), client_key=uuid4(), expected_number=2, entered=self_draw(0, 8))
         except Refusal as refusal:
             return refusal.code
         return "recorded"
@@ -156,7 +154,7 @@ def test_same_key_by_a_link_at_once_makes_one_hand() -> None:
 
     def enter(number: int) -> Hand:
         return record_hand(
-            fresh(table), actor=None, link=link, client_key=key, expected_number=1, entered=self_draw(0, 8)
+            holder_of(link), fresh(table), client_key=key, expected_number=1, entered=self_draw(0, 8)
         ).hand
 
     assert at_once(enter) == [Hand.objects.get()] * THREADS
@@ -169,9 +167,8 @@ def test_scorer_and_referee_at_once_make_one_hand_and_conflicts() -> None:
     def enter(number: int) -> Hand:
         by_link = number % 2 == 0
         return record_hand(
+            holder_of(link) if by_link else table.round.event.created_by,
             fresh(table),
-            actor=None if by_link else table.round.event.created_by,
-            link=link if by_link else None,
             client_key=uuid4(),
             expected_number=1,
             entered=self_draw(number, 8),
@@ -188,7 +185,7 @@ def test_hand_is_accepted_once_at_once() -> None:
     (hand,) = propose(make_link(table), NO_WIN)
 
     def accept(number: int) -> int:
-        return accept_hands(fresh(table), actor=table.round.event.created_by, versions=[hand.pk])
+        return accept_hands(table.round.event.created_by, fresh(table), versions=[hand.pk])
 
     assert sorted(str(answer) for answer in at_once(accept)) == ["0", "0", "0", "1"]
     assert HandAcceptance.objects.count() == 1
@@ -200,12 +197,12 @@ def test_four_who_agree_at_once_accept_the_hands() -> None:
 
     def agree(number: int) -> Confirmation:
         return confirm_seat(
+            table.round.event.created_by,
             fresh(table),
             seat=number,
             verdict=Verdict.AGREED,
             client_key=uuid4(),
             newest_version=hand.pk,
-            actor=table.round.event.created_by,
         )
 
     at_once(agree)
@@ -215,7 +212,7 @@ def test_four_who_agree_at_once_accept_the_hands() -> None:
 
 def test_call_and_players_link_are_made_once_at_once() -> None:
     table = make_table()
-    answers = at_once(lambda number: call_referee(fresh(table), actor=table.round.event.created_by))
+    answers = at_once(lambda number: call_referee(table.round.event.created_by, fresh(table)))
     assert answers == [RefereeCall.objects.get()] * THREADS
-    links = at_once(lambda number: seat_link(fresh(table), 2, actor=None))
+    links = at_once(lambda number: seat_link(table.round.event.created_by, fresh(table), 2))
     assert links == [TableLink.objects.get()] * THREADS

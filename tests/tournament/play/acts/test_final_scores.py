@@ -12,10 +12,11 @@ from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give, seated
+from tests.tournament.play.at_table import referee_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.acceptance import accept_hands
 from tournament.play.acts.event_settings import change_entry_rules
@@ -47,6 +48,7 @@ from tournament.play.models import Hand
 from tournament.play.pages.hall import hall_tables
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import entry_results, standings
 
 pytestmark = pytest.mark.django_db
@@ -68,30 +70,29 @@ def table(finals_event: Event) -> Table:
 
 
 def only_finals(event: Event, *, wanted: bool = True) -> None:
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), final_scores_only=wanted)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), final_scores_only=wanted)
 
 
 def enter(table: Table, scores: Deltas = SCORES, *, seen: Deltas = NOTHING, **more: Any) -> Hand:
     more = {"client_key": uuid4(), **more}
-    return record_finals(table, actor=table.round.event.created_by, scores=scores, moved_seen=seen, **more)
+    return record_finals(table.round.event.created_by, table, scores=scores, moved_seen=seen, **more)
 
 
 def correct(hand: Hand, scores: Deltas, *, seen: Deltas = NOTHING, **more: Any) -> Hand:
-    more = {"client_key": uuid4(), "reason": "Misread", "may_correct_closed": True, **more}
-    return correct_finals(
-        hand, actor=hand.table.round.event.created_by, scores=scores, moved_seen=seen, **more
-    )
+    more = {"client_key": uuid4(), "reason": "Misread", **more}
+    person = more.pop("person", hand.table.round.event.created_by)
+    return correct_finals(person, hand, scores=scores, moved_seen=seen, **more)
 
 
 def close_all(table: Table) -> None:
     for each in table.round.tables.order_by("number"):
-        close_table(each, actor=table.round.event.created_by, expected_hands=1)
-    close_round(table.round, actor=table.round.event.created_by)
+        close_table(table.round.event.created_by, each, expected_hands=1)
+    close_round(table.round.event.created_by, table.round)
 
 
 def test_scores_are_the_tables_result(table: Table) -> None:
     event = table.round.event
-    with one_act(event, Verb.FINAL_SCORES_RECORDED):
+    with one_act(event, PlayVerb.FINAL_SCORES_RECORDED):
         hand = enter(table)
     state = table_state(event, table)
     assert (hand.number, hand.outcome, state.totals) == (1, Outcome.FINAL, SCORES)
@@ -152,7 +153,7 @@ def test_penalties_of_other_books_come_off_the_event(organizer: User) -> None:
 def test_correction_is_a_new_version_with_its_reason(table: Table) -> None:
     event = table.round.event
     hand = enter(table)
-    with one_act(event, Verb.FINAL_SCORES_CORRECTED):
+    with one_act(event, PlayVerb.FINAL_SCORES_CORRECTED):
         new = correct(hand, (60, -24, -36, 0))
     assert (new.supersedes, new.reason) == (hand, "Misread")
     assert table_state(event, table).totals == (60, -24, -36, 0)
@@ -177,8 +178,8 @@ def test_other_correction_under_the_same_key_is_refused(table: Table) -> None:
 def test_scores_are_taken_back_and_entered_anew(table: Table) -> None:
     event = table.round.event
     enter(table)
-    with one_act(event, Verb.FINAL_SCORES_VOIDED):
-        take_back_last_hand(table, actor=event.created_by, client_key=uuid4(), expected_number=1)
+    with one_act(event, PlayVerb.FINAL_SCORES_VOIDED):
+        take_back_last_hand(event.created_by, table, client_key=uuid4(), expected_number=1)
     assert not table_state(event, table).entered
     enter(table, (0, 0, 0, 0))
     assert table_state(event, table).totals == (0, 0, 0, 0)
@@ -192,14 +193,7 @@ def test_hands_and_final_scores_never_mix(table: Table) -> None:
     with refused(event, FinalScoresStand):
         play(table, NO_WIN)
     with refused(event, FinalScoresStand):
-        correct_hand(
-            hand,
-            actor=event.created_by,
-            client_key=uuid4(),
-            reason="Slip",
-            entered=NO_WIN,
-            may_correct_closed=True,
-        )
+        correct_hand(event.created_by, hand, client_key=uuid4(), reason="Slip", entered=NO_WIN)
 
 
 def test_table_that_has_hands_goes_on_with_them(table: Table) -> None:
@@ -244,15 +238,16 @@ def test_scores_wait_for_the_round(table: Table, state: RoundState, refusal: typ
 
 def test_closed_table_and_sealed_round_keep_their_scores(table: Table) -> None:
     event = table.round.event
+    referee = referee_of(table)
     hand = enter(table)
     enter(table.round.tables.get(number=2))
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     with refused(event, TableClosed):
-        correct(hand, (0, 0, 0, 0), may_correct_closed=False)
+        correct(hand, (0, 0, 0, 0), person=referee)
     hand = correct(hand, (4, -4, 0, 0))
-    close_table(table.round.tables.get(number=2), actor=event.created_by, expected_hands=1)
-    close_round(table.round, actor=event.created_by)
-    seal_round(table.round, actor=event.created_by)
+    close_table(event.created_by, table.round.tables.get(number=2), expected_hands=1)
+    close_round(event.created_by, table.round)
+    seal_round(event.created_by, table.round)
     with refused(event, RoundSealed):
         correct(hand, (0, 0, 0, 0))
 
@@ -373,8 +368,8 @@ def token(table: Table) -> str:
     """The link of the table's scorer, in an event that enters final scores only."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
-    return token_of(replace_link(table, actor=event.created_by))
+    change_entry_rules(event.created_by, event, **rules)
+    return token_of(replace_link(event.created_by, table))
 
 
 def score_fields(*scores: object) -> dict[str, str]:
@@ -396,14 +391,14 @@ def test_scorer_enters_final_scores_that_count_once_they_are_accepted(
     assert (state.totals, state.totals_entered) == (NOTHING, SCORES)
     client.post(url, fields)
     assert Hand.objects.count() == 1
-    accept_hands(table, actor=event.created_by, versions=[hand.pk for hand in state.provisional])
+    accept_hands(event.created_by, table, versions=[hand.pk for hand in state.provisional])
     assert table_state(event, table).totals == SCORES
 
 
 def test_scores_that_do_not_fit_are_refused_to_the_scorer(table: Table, token: str, client: Client) -> None:
     page = client.post(reverse("play:link-final-scores", args=[token]), score_fields(120, -24, -36, -59))
     assert page.status_code == 422
-    assert "The four scores add up to 1 and should add up to 0." in text_of(page)
+    assert "The four scores add up to 1; they should add up to 0." in text_of(page)
     assert not Hand.objects.exists()
 
 
@@ -413,10 +408,7 @@ def test_scorer_of_an_event_that_enters_hands_is_led_to_the_table(
     url = reverse("play:link-final-scores", args=[token])
     only_finals(table.round.event, wanted=False)
     change_entry_rules(
-        table.round.event,
-        actor=table.round.event.created_by,
-        allowed=list(EntryMethod),
-        allows_links=True,
+        table.round.event.created_by, table.round.event, allowed=list(EntryMethod), allows_links=True
     )
     assert client.get(url).headers["Location"] == reverse("play:link-table", args=[token])
     response = client.post(url, score_fields(120, -24, -36, -60))

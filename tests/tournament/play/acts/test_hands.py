@@ -16,13 +16,14 @@ from tests.factories import (
     self_draw,
     set_state,
 )
-from tests.tournament.play.at_table import actor_of, state_of
+from tests.tournament.play.at_table import actor_of, referee_of, state_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal, RulesetInUse
 from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round, reopen_table, start_round
@@ -55,6 +56,7 @@ from tournament.play.errors import (
     WinnerMissing,
 )
 from tournament.play.models import Hand
+from tournament.play.verbs import PlayVerb
 
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
 """12 points in mcr on a discard: Mixed Straight 8, Dragon Pung 2, Concealed Hand 2."""
@@ -80,42 +82,31 @@ def tiles_win(winner: int, tiles: str, discarder: int | None = None, **more: obj
     return HandInput(outcome, (WinInput(seat=winner, tiles=tiles, **more),), discarder)  # type: ignore[arg-type]
 
 
-def correct(
-    hand: Hand, entered: HandInput, *, may_correct_closed: bool = False, reason: str = "Slip"
-) -> Hand:
+def correct(hand: Hand, entered: HandInput, *, person: User | None = None, reason: str = "Slip") -> Hand:
     return correct_hand(
-        hand,
-        actor=actor_of(hand.table),
-        client_key=uuid4(),
-        reason=reason,
-        entered=entered,
-        may_correct_closed=may_correct_closed,
+        person or actor_of(hand.table), hand, client_key=uuid4(), reason=reason, entered=entered
     )
 
 
 def record(table: Table, entered: HandInput, *, expected_number: int) -> Hand:
     return record_hand(
-        table,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        expected_number=expected_number,
-        entered=entered,
+        actor_of(table), table, client_key=uuid4(), expected_number=expected_number, entered=entered
     ).hand
 
 
 def take_back(table: Table, number: int) -> Hand:
-    return take_back_last_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=number)
+    return take_back_last_hand(actor_of(table), table, client_key=uuid4(), expected_number=number)
 
 
 def close(table: Table) -> None:
-    close_table(table, actor=actor_of(table), expected_hands=len(state_of(table).counted))
+    close_table(actor_of(table), table, expected_hands=len(state_of(table).counted))
 
 
 # Recording
 
 
 def test_hand_is_written_with_its_points(table: Table) -> None:
-    with one_act(table.round.event, Verb.HAND_RECORDED):
+    with one_act(table.round.event, PlayVerb.HAND_RECORDED):
         hand = record(table, discard_win(2, 0, 10), expected_number=1)
     assert (hand.number, hand.deltas, hand.discarder) == (1, (-18, -8, 34, -8), 0)
     win = hand.wins.get()
@@ -168,7 +159,7 @@ def test_first_hand_starts_a_published_round(event: Event) -> None:
     round_.refresh_from_db()
     assert round_.state == RoundState.RUNNING
     verbs = list(event.audit_entries.order_by("pk").values_list("verb", flat=True))
-    assert verbs[-2:] == [Verb.ROUND_STARTED, Verb.HAND_RECORDED]
+    assert verbs[-2:] == [EventVerb.ROUND_STARTED, PlayVerb.HAND_RECORDED]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +191,7 @@ def test_round_that_was_closed_since_the_table_was_read_takes_no_hand(table: Tab
     play(table, NO_WIN)
     seen = as_read_before(table)
     close(table)
-    close_round(Round.objects.get(pk=table.round_id), actor=actor_of(table))
+    close_round(actor_of(table), Round.objects.get(pk=table.round_id))
     with refused(table.round.event, RoundClosed):
         record(seen, NO_WIN, expected_number=2)
 
@@ -216,17 +207,19 @@ def test_table_that_was_closed_since_it_was_read_takes_no_hand(table: Table) -> 
 def test_hand_is_read_by_the_settings_that_hold_now(table: Table) -> None:
     seen = as_read_before(table)
     event = table.round.event
-    change_event_settings(event, actor=actor_of(table), fields={"ruleset": "gghk"})
+    change_event_settings(actor_of(table), event, fields={"ruleset": "gghk"})
     # Four points are below the minimum of the rules that held when the table was read.
     assert record(seen, discard_win(0, 1, 4), expected_number=1).wins.get().value == 4
 
 
 def test_hand_is_alone_unless_something_happened_since_the_table_was_read(table: Table) -> None:
-    entry = {"actor": actor_of(table), "entered": NO_WIN}
-    alone = record_hand(as_read_before(table), client_key=uuid4(), expected_number=1, **entry)
+    entry = {"entered": NO_WIN}
+    alone = record_hand(
+        actor_of(table), as_read_before(table), client_key=uuid4(), expected_number=1, **entry
+    )
     seen = as_read_before(table)
     play(table, NO_WIN)
-    followed = record_hand(seen, client_key=uuid4(), expected_number=3, **entry)
+    followed = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=3, **entry)
     event = Event.objects.get(pk=table.round.event_id)
     assert (alone.is_alone, followed.is_alone) == (True, False)
     assert followed.revision == event.revision
@@ -285,10 +278,10 @@ def test_two_players_win_one_discard_in_gghk(gghk_table: Table) -> None:
 
 def test_repeated_post_answers_with_the_first_hand(table: Table) -> None:
     key = uuid4()
-    asked = {"actor": actor_of(table), "client_key": key, "expected_number": 1}
-    first = record_hand(table, entered=NO_WIN, **asked).hand
+    asked = {"client_key": key, "expected_number": 1}
+    first = record_hand(actor_of(table), table, entered=NO_WIN, **asked).hand
     with nothing_changes(table.round.event):
-        assert record_hand(table, entered=NO_WIN, **asked).hand == first
+        assert record_hand(actor_of(table), table, entered=NO_WIN, **asked).hand == first
 
 
 def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> None:
@@ -296,11 +289,7 @@ def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> No
     close(table)
     with nothing_changes(table.round.event):
         again = record_hand(
-            table,
-            actor=actor_of(table),
-            client_key=hand.client_key,
-            expected_number=1,
-            entered=NO_WIN,
+            actor_of(table), table, client_key=hand.client_key, expected_number=1, entered=NO_WIN
         ).hand
     assert again == hand
 
@@ -309,11 +298,7 @@ def test_key_of_another_table_is_refused(table: Table) -> None:
     (elsewhere,) = play(make_table(), NO_WIN)
     with refused(table.round.event, KeyReused):
         record_hand(
-            table,
-            actor=actor_of(table),
-            client_key=elsewhere.client_key,
-            expected_number=1,
-            entered=NO_WIN,
+            actor_of(table), table, client_key=elsewhere.client_key, expected_number=1, entered=NO_WIN
         )
 
 
@@ -336,7 +321,7 @@ def test_hand_far_ahead_is_refused(table: Table, number: int) -> None:
 
 def test_correction_is_a_new_version(table: Table) -> None:
     first, second = play(table, self_draw(0, 8), NO_WIN)
-    with one_act(table.round.event, Verb.HAND_CORRECTED):
+    with one_act(table.round.event, PlayVerb.HAND_CORRECTED):
         corrected = correct(first, discard_win(1, 2, 9))
     assert (corrected.number, corrected.supersedes, corrected.reason) == (1, first, "Slip")
     state = state_of(table)
@@ -365,12 +350,7 @@ def test_repeated_correction_answers_with_the_first(table: Table) -> None:
     corrected = correct(first, self_draw(1, 8))
     with nothing_changes(table.round.event):
         again = correct_hand(
-            first,
-            actor=actor_of(table),
-            client_key=corrected.client_key,
-            reason="Slip",
-            entered=self_draw(1, 8),
-            may_correct_closed=False,
+            actor_of(table), first, client_key=corrected.client_key, reason="Slip", entered=self_draw(1, 8)
         )
     assert again == corrected
 
@@ -395,11 +375,12 @@ def test_correction_is_read_at_its_own_place(gghk_table: Table) -> None:
 
 
 def test_closed_table_is_corrected_by_whoever_may(table: Table) -> None:
+    referee = referee_of(table)
     (hand,) = play(table, self_draw(0, 8))
     close(table)
     with refused(table.round.event, TableClosed):
-        correct(hand, NO_WIN)
-    assert correct(hand, NO_WIN, may_correct_closed=True).number == 1
+        correct(hand, NO_WIN, person=referee)
+    assert correct(hand, NO_WIN).number == 1
 
 
 def test_correction_that_moves_the_dealer_reads_later_hands_again(gghk_table: Table) -> None:
@@ -407,7 +388,7 @@ def test_correction_that_moves_the_dealer_reads_later_hands_again(gghk_table: Ta
         gghk_table, discard_win(0, 2, 3), tiles_win(1, SOUTH_PUNG, discarder=2), discard_win(3, 0, 5)
     )
     assert second.wins.get().value == 6
-    with one_act(gghk_table.round.event, Verb.HAND_CORRECTED):
+    with one_act(gghk_table.round.event, PlayVerb.HAND_CORRECTED):
         corrected = correct(first, NO_WIN)
     state = state_of(gghk_table)
     assert [hand.number for hand in state.counted] == [1, 2, 3]
@@ -434,7 +415,7 @@ def test_correction_that_ruins_a_later_hand_is_refused(gghk_table: Table) -> Non
 
 def test_last_hand_is_taken_back_and_entered_anew(table: Table) -> None:
     _first, second = play(table, NO_WIN, self_draw(0, 8))
-    with one_act(table.round.event, Verb.HAND_VOIDED):
+    with one_act(table.round.event, PlayVerb.HAND_VOIDED):
         void = take_back(table, 2)
     assert (void.outcome, void.supersedes, state_of(table).totals) == (Outcome.VOID, second, (0, 0, 0, 0))
     assert state_of(table).next_number == 2
@@ -455,9 +436,7 @@ def test_repeated_taking_back_takes_one_hand(table: Table) -> None:
     play(table, NO_WIN, NO_WIN)
     void = take_back(table, 2)
     with nothing_changes(table.round.event):
-        again = take_back_last_hand(
-            table, actor=actor_of(table), client_key=void.client_key, expected_number=2
-        )
+        again = take_back_last_hand(actor_of(table), table, client_key=void.client_key, expected_number=2)
     assert again == void
 
 
@@ -484,29 +463,29 @@ def test_hand_of_a_closed_table_is_not_taken_back(table: Table) -> None:
 
 def test_table_is_closed_once(table: Table) -> None:
     play(table, NO_WIN)
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNCONFIRMED):
-        closing = close_table(table, actor=actor_of(table), expected_hands=1)
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNCONFIRMED):
+        closing = close_table(actor_of(table), table, expected_hands=1)
     with nothing_changes(table.round.event):
-        assert close_table(table, actor=actor_of(table), expected_hands=1) == closing
+        assert close_table(actor_of(table), table, expected_hands=1) == closing
 
 
 def test_table_without_a_hand_is_not_closed(table: Table) -> None:
     with refused(table.round.event, NothingPlayed):
-        close_table(table, actor=actor_of(table), expected_hands=0)
+        close_table(actor_of(table), table, expected_hands=0)
 
 
 def test_table_whose_hands_were_all_taken_back_is_not_closed(table: Table) -> None:
     play(table, NO_WIN)
     take_back(table, 1)
     with refused(table.round.event, NothingPlayed):
-        close_table(table, actor=actor_of(table), expected_hands=0)
+        close_table(actor_of(table), table, expected_hands=0)
 
 
 @pytest.mark.parametrize("seen", [1, 3])
 def test_table_is_closed_as_it_was_seen(table: Table, seen: int) -> None:
     play(table, NO_WIN, NO_WIN)
     with refused(table.round.event, HandsChanged):
-        close_table(table, actor=actor_of(table), expected_hands=seen)
+        close_table(actor_of(table), table, expected_hands=seen)
 
 
 @pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.CLOSED])
@@ -514,20 +493,20 @@ def test_table_is_closed_while_its_round_runs(table: Table, state: RoundState) -
     play(table, NO_WIN)
     set_state(table.round, state)
     with refused(table.round.event, TableNotOpen):
-        close_table(table, actor=actor_of(table), expected_hands=1)
+        close_table(actor_of(table), table, expected_hands=1)
 
 
 def test_reopened_table_takes_hands(table: Table) -> None:
     play(table, NO_WIN)
     close(table)
-    with one_act(table.round.event, Verb.TABLE_REOPENED_BECAUSE):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+    with one_act(table.round.event, PlayVerb.TABLE_REOPENED_BECAUSE):
+        reopen_table(actor_of(table), table, reason="A hand is missing")
     assert record(table, NO_WIN, expected_number=2).number == 2
 
 
 def test_open_table_is_not_reopened(table: Table) -> None:
     with refused(table.round.event, TableNotClosed):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+        reopen_table(actor_of(table), table, reason="A hand is missing")
 
 
 def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
@@ -535,7 +514,7 @@ def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
     close(table)
     set_state(table.round, RoundState.CLOSED)
     with refused(table.round.event, TableNotOpen):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+        reopen_table(actor_of(table), table, reason="A hand is missing")
 
 
 # Rounds
@@ -543,8 +522,8 @@ def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
 
 def test_published_round_is_started(table: Table) -> None:
     set_state(table.round, RoundState.PUBLISHED)
-    with one_act(table.round.event, Verb.ROUND_STARTED):
-        start_round(table.round, actor=actor_of(table))
+    with one_act(table.round.event, EventVerb.ROUND_STARTED):
+        start_round(actor_of(table), table.round)
     assert table.round.state == RoundState.RUNNING
 
 
@@ -552,16 +531,16 @@ def test_published_round_is_started(table: Table) -> None:
 def test_only_a_published_round_is_started(table: Table, state: RoundState) -> None:
     set_state(table.round, state)
     with refused(table.round.event, RoundStateRefusal):
-        start_round(table.round, actor=actor_of(table))
+        start_round(actor_of(table), table.round)
 
 
 def test_round_is_closed_after_its_tables(table: Table) -> None:
     play(table, NO_WIN)
     with refused(table.round.event, TablesOpen):
-        close_round(table.round, actor=actor_of(table))
+        close_round(actor_of(table), table.round)
     close(table)
-    with one_act(table.round.event, Verb.ROUND_CLOSED):
-        close_round(table.round, actor=actor_of(table))
+    with one_act(table.round.event, PlayVerb.ROUND_CLOSED):
+        close_round(actor_of(table), table.round)
     assert table.round.closed_at is not None
 
 
@@ -569,13 +548,13 @@ def test_round_is_closed_after_its_tables(table: Table) -> None:
 def test_only_a_running_round_is_closed(table: Table, state: RoundState) -> None:
     set_state(table.round, state)
     with refused(table.round.event, RoundStateRefusal):
-        close_round(table.round, actor=actor_of(table))
+        close_round(actor_of(table), table.round)
 
 
 def test_closed_round_is_reopened(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
-    with one_act(table.round.event, Verb.ROUND_REOPENED_BECAUSE):
-        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
+    with one_act(table.round.event, PlayVerb.ROUND_REOPENED_BECAUSE):
+        reopen_round(actor_of(table), table.round, reason="A hand is missing")
     assert (table.round.state, table.round.closed_at) == (RoundState.RUNNING, None)
 
 
@@ -584,7 +563,7 @@ def test_only_one_round_runs_at_a_time(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
     set_state(event.rounds.get(number=2), RoundState.RUNNING)
     with refused(event, RoundRunning):
-        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
+        reopen_round(actor_of(table), table.round, reason="A hand is missing")
 
 
 def test_second_round_is_not_started_while_the_first_runs(table: Table) -> None:
@@ -592,7 +571,7 @@ def test_second_round_is_not_started_while_the_first_runs(table: Table) -> None:
     second = event.rounds.get(number=2)
     set_state(second, RoundState.PUBLISHED)
     with refused(event, RoundRunning):
-        start_round(second, actor=actor_of(table))
+        start_round(actor_of(table), second)
 
 
 def test_hand_of_the_second_round_waits_for_the_first(table: Table) -> None:
@@ -610,21 +589,21 @@ def test_rules_stay_once_a_hand_is_recorded(table: Table) -> None:
     play(table, NO_WIN)
     with refused(table.round.event, RulesetInUse):
         change_event_settings(
-            table.round.event, actor=actor_of(table), fields={"ruleset": "apm", "venue": "Elsewhere"}
+            actor_of(table), table.round.event, fields={"ruleset": "apm", "venue": "Elsewhere"}
         )
 
 
 def test_other_settings_change_any_time(table: Table) -> None:
     play(table, NO_WIN)
-    with one_act(table.round.event, Verb.EVENT_CHANGED):
+    with one_act(table.round.event, EventVerb.EVENT_CHANGED):
         change_event_settings(
-            table.round.event, actor=actor_of(table), fields={"ruleset": "mcr", "venue": "Town Hall"}
+            actor_of(table), table.round.event, fields={"ruleset": "mcr", "venue": "Town Hall"}
         )
 
 
 def test_rules_change_before_the_first_hand(event: Event, organizer: User) -> None:
     changed = change_event_settings(
-        event, actor=organizer, fields={"ruleset": "hk_fanlaak", "options": {"min_fan": 3}}
+        organizer, event, fields={"ruleset": "hk_fanlaak", "options": {"min_fan": 3}}
     )
     assert (changed.ruleset, changed.options) == ("hk_fanlaak", {"min_fan": 3})
 
@@ -640,7 +619,7 @@ def test_hand_of_one_event_leaves_another_alone(table: Table) -> None:
 )
 def test_state_told_with_a_hand_is_the_state_that_is_read(table: Table, entered: HandInput) -> None:
     play(table, self_draw(0, 8), NO_WIN)
-    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=3, entered=entered)
+    done = record_hand(actor_of(table), table, client_key=uuid4(), expected_number=3, entered=entered)
     assert done.state == state_of(table)
     assert done.state.totals == state_of(table).totals
 
@@ -649,12 +628,12 @@ def test_state_after_a_hand_in_the_place_of_one_taken_back(table: Table) -> None
     play(table, self_draw(0, 8), NO_WIN)
     take_back(table, 2)
     take_back(table, 1)
-    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    done = record_hand(actor_of(table), table, client_key=uuid4(), expected_number=1, entered=NO_WIN)
     assert done.state == state_of(table)
 
 
 def test_hand_says_whether_anything_else_happened_since_its_event_was_read(table: Table) -> None:
     seen = Table.objects.select_related("round__event").get(pk=table.pk)
-    alone = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
-    late = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=NO_WIN)
+    alone = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    late = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=2, entered=NO_WIN)
     assert (alone.is_alone, late.is_alone) == (True, False)

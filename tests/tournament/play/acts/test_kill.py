@@ -14,12 +14,13 @@ from tests.acts import everything
 from tests.architecture.import_rules import ROOT
 from tests.factories import make_table
 from tests.processes import database_url
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.acting import lock
+from tournament.events.models import Event
 from tournament.play.models import Hand, HandWin
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 
 KILLS = 100
 HANDS = (0, 1)
@@ -70,7 +71,7 @@ def test_hundred_kills_lose_no_acknowledged_hand_and_leave_no_half_hand() -> Non
     # Whole hands: each with its win, its line in the audit and its step of the revision.
     wins = Counter(HandWin.objects.filter(hand__table=table).values_list("hand_id", flat=True))
     assert wins == {hand.pk: 1 for hand in hands}
-    audit = AuditEntry.objects.filter(event=event, verb__in=[Verb.HAND_RECORDED, Verb.HAND_CORRECTED])
+    audit = AuditEntry.objects.filter(event=event, verb__in=[PlayVerb.HAND_RECORDED, PlayVerb.HAND_CORRECTED])
     assert audit.count() == len(hands)
     assert Event.objects.get().revision == revision + len(hands)
     state = table_state(event, table)

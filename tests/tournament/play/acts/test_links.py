@@ -23,10 +23,11 @@ from tests.factories import (
 from tests.pages import HTMX, text_of
 from tests.tournament.play.at_table import hand_fields
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState, Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.acts.links import NONCE_BYTES, issue_links, replace_link, revoke_link, seat_link
@@ -44,8 +45,10 @@ from tournament.play.errors import (
     TableNotOpen,
 )
 from tournament.play.models import Hand, TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.links import TOKEN_LENGTH, find_link, make_token, owner_of, token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
 
 
@@ -98,7 +101,7 @@ def test_printed_code_outlives_the_secret(link: TableLink) -> None:
 
 def test_tokens_differ(tables: list[Table]) -> None:
     allow_links(tables[0].round.event)
-    found = issue_links(tables[0].round, actor=tables[0].round.event.created_by)
+    found = issue_links(tables[0].round.event.created_by, tables[0].round)
     assert len({token_of(link) for link in found}) == 2
 
 
@@ -107,16 +110,16 @@ def test_tokens_differ(tables: list[Table]) -> None:
 
 def test_every_table_gets_one_link(tables: list[Table], organizer: User) -> None:
     allow_links(tables[0].round.event)
-    with one_act(tables[0].round.event, Verb.LINKS_ISSUED, is_public=False):
-        assert len(issue_links(tables[0].round, actor=organizer)) == 2
-    assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1, by table: 1, 2"
+    with one_act(tables[0].round.event, PlayVerb.LINKS_ISSUED, is_public=False):
+        assert len(issue_links(organizer, tables[0].round)) == 2
+    assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1 for these tables: 1, 2"
     with nothing_changes(tables[0].round.event):
-        assert issue_links(tables[0].round, actor=organizer) == []
+        assert issue_links(organizer, tables[0].round) == []
 
 
 def test_links_wait_for_the_organizers_word(table: Table, organizer: User) -> None:
     with refused(table.round.event, LinksNotAllowed):
-        issue_links(table.round, actor=organizer)
+        issue_links(organizer, table.round)
 
 
 @pytest.mark.parametrize("state", [RoundState.DRAWN, RoundState.CLOSED])
@@ -124,22 +127,22 @@ def test_links_are_for_open_rounds(table: Table, organizer: User, state: RoundSt
     allow_links(table.round.event)
     set_state(table.round, state)
     with refused(table.round.event, TableNotOpen):
-        issue_links(table.round, actor=organizer)
+        issue_links(organizer, table.round)
 
 
 def test_new_link_replaces_the_old(link: TableLink, organizer: User) -> None:
     old = token_of(link)
-    new = replace_link(link.table, actor=organizer)
+    new = replace_link(organizer, link.table)
     assert find_link(old) is None
     assert find_link(token_of(new)) == new
 
 
 def test_revoked_link_opens_nothing(link: TableLink, organizer: User) -> None:
-    with one_act(link.table.round.event, Verb.LINK_REVOKED, is_public=False):
-        revoke_link(link.table, actor=organizer)
+    with one_act(link.table.round.event, PlayVerb.LINK_REVOKED, is_public=False):
+        revoke_link(organizer, link.table)
     assert Client().get(url(link)).status_code == 404
     with nothing_changes(link.table.round.event):
-        revoke_link(link.table, actor=organizer)
+        revoke_link(organizer, link.table)
 
 
 @pytest.mark.parametrize("state", [RoundState.DRAWN, RoundState.CLOSED])
@@ -149,7 +152,7 @@ def test_link_dies_with_its_round(link: TableLink, state: RoundState) -> None:
 
 
 def test_link_dies_when_the_event_allows_none(link: TableLink, organizer: User) -> None:
-    change_entry_rules(link.table.round.event, actor=organizer, allowed=list(EntryMethod))
+    change_entry_rules(organizer, link.table.round.event, allowed=list(EntryMethod))
     assert Client().get(url(link)).status_code == 404
     with refused(link.table.round.event, LinkOver):
         propose(link, NO_WIN)
@@ -199,7 +202,7 @@ def test_htmx_gets_the_table_and_an_announcement(link: TableLink) -> None:
 
 
 def test_audit_names_the_scorer(link: TableLink) -> None:
-    with one_act(link.table.round.event, Verb.HAND_PROPOSED):
+    with one_act(link.table.round.event, PlayVerb.HAND_PROPOSED):
         propose(link, NO_WIN)
     row = AuditEntry.objects.latest("pk")
     assert (row.actor, row.who) == (None, "Scorer of table 1")
@@ -216,12 +219,7 @@ def test_key_of_another_table_is_refused(tables: list[Table], link: TableLink) -
     (hand,) = play(tables[1], NO_WIN)
     with refused(link.table.round.event, KeyReused):
         record_hand(
-            link.table,
-            actor=None,
-            link=link,
-            client_key=hand.client_key,
-            expected_number=1,
-            entered=NO_WIN,
+            holder_of(link), link.table, client_key=hand.client_key, expected_number=1, entered=NO_WIN
         )
 
 
@@ -267,7 +265,7 @@ def test_scorer_takes_back_the_own_last_hand(link: TableLink) -> None:
 def test_scorer_takes_back_no_hand_of_the_staff(link: TableLink) -> None:
     play(link.table, NO_WIN)
     with refused(link.table.round.event, HandAccepted):
-        take_back_last_hand(link.table, actor=None, link=link, client_key=uuid4(), expected_number=1)
+        take_back_last_hand(holder_of(link), link.table, client_key=uuid4(), expected_number=1)
 
 
 def test_refused_undo_says_why(link: TableLink) -> None:
@@ -288,7 +286,7 @@ def test_link_starts_no_round(link: TableLink) -> None:
 
 def test_closed_table_takes_no_hand(link: TableLink, organizer: User) -> None:
     play(link.table, NO_WIN)
-    close_table(link.table, actor=organizer, expected_hands=1)
+    close_table(organizer, link.table, expected_hands=1)
     with refused(link.table.round.event, TableClosed):
         propose(link, NO_WIN)
 
@@ -304,18 +302,18 @@ def test_link_writes_no_more_than_a_table_needs(link: TableLink, monkeypatch: py
 def test_link_revoked_meanwhile_writes_nothing(link: TableLink, organizer: User, act: str) -> None:
     """The page was open when the link was revoked: the service looks again."""
     propose(link, NO_WIN)
-    revoke_link(link.table, actor=organizer)
+    revoke_link(organizer, link.table)
     with refused(link.table.round.event, LinkOver):
         if act == "record":
             propose(link, NO_WIN)
         else:
-            take_back_last_hand(link.table, actor=None, link=link, client_key=uuid4(), expected_number=1)
+            take_back_last_hand(holder_of(link), link.table, client_key=uuid4(), expected_number=1)
 
 
 def test_conflict_is_a_refusal_with_the_hand(link: TableLink) -> None:
     (hand,) = propose(link, NO_WIN)
     with pytest.raises(HandConflict) as caught:
-        record_hand(link.table, actor=None, link=link, client_key=uuid4(), expected_number=1, entered=NO_WIN)
+        record_hand(holder_of(link), link.table, client_key=uuid4(), expected_number=1, entered=NO_WIN)
     assert isinstance(caught.value, Refusal)
     assert caught.value.hand == hand
 
@@ -353,7 +351,7 @@ def test_refused_hand_by_link_says_why(
 
 def test_dead_link_says_so_to_a_tablet(link: TableLink, organizer: User) -> None:
     address = url(link, "link-hand-add")
-    revoke_link(link.table, actor=organizer)
+    revoke_link(organizer, link.table)
     with nothing_changes(link.table.round.event):
         answer = Client().post(address, hand_fields(), headers=HTMX)
     assert (answer.status_code, answer["Seatwind-Refusal"]) == (404, "link_over")
@@ -368,7 +366,7 @@ def test_tablet_knows_the_link_by_a_name_that_opens_nothing(link: TableLink, org
     assert owner in page
     assert 'id="course-ahead"' in page
     address = url(link)
-    revoke_link(link.table, actor=organizer)
+    revoke_link(organizer, link.table)
     assert owner in text_of(Client().get(address))
 
 
@@ -390,7 +388,7 @@ def test_page_of_a_link_that_shows_the_newest_is_told_nothing(
 
 def test_players_link_opens_the_own_sign_off_alone(link: TableLink) -> None:
     play(link.table, discard_win(0, 1, 8))
-    own = seat_link(link.table, 1, actor=None)
+    own = seat_link(link.table.round.event.created_by, link.table, 1)
     assert Client().get(url(own))["Location"] == url(own, "link-seat", 1)
     page = Client().get(url(own, "link-seat", 1))
     assert page.status_code == 200
@@ -402,13 +400,15 @@ def test_players_link_opens_the_own_sign_off_alone(link: TableLink) -> None:
 
 
 def test_players_link_is_made_once(table: Table) -> None:
-    assert seat_link(table, 1, actor=None) == seat_link(table, 1, actor=table.round.event.created_by)
+    assert seat_link(table.round.event.created_by, table, 1) == seat_link(
+        table.round.event.created_by, table, 1
+    )
 
 
 def test_players_link_needs_no_table_links(table: Table) -> None:
     """An event may have referees enter all hands and the players sign off on their phones."""
     play(table, NO_WIN)
-    own = seat_link(table, 1, actor=table.round.event.created_by)
+    own = seat_link(table.round.event.created_by, table, 1)
     assert Client().get(url(own, "link-seat", 1)).status_code == 200
 
 
@@ -509,7 +509,7 @@ def test_scorers_sheet_is_added_up_while_it_is_typed(link: TableLink) -> None:
 
 
 def test_dead_link_opens_no_sheet(link: TableLink) -> None:
-    revoke_link(link.table, actor=link.table.round.event.created_by)
+    revoke_link(link.table.round.event.created_by, link.table)
     for name in ("link-paper-sheet", "link-paper-preview"):
         assert Client().post(url(link, name), sheet_fields()).status_code == 404
 

@@ -34,7 +34,7 @@ def table(event: Event) -> Table:
 
 def record(table: Table, entered: HandInput, key: UUID, number: int = 1, **more: Any) -> Hand:
     return record_hand(
-        table, actor=actor_of(table), client_key=key, expected_number=number, entered=entered, **more
+        actor_of(table), table, client_key=key, expected_number=number, entered=entered, **more
     ).hand
 
 
@@ -101,14 +101,7 @@ def test_hand_from_before_contents_were_kept_is_answered(table: Table) -> None:
 
 
 def correct(hand: Hand, key: UUID, reason: str = "Slip", entered: HandInput = NO_WIN) -> Hand:
-    return correct_hand(
-        hand,
-        actor=actor_of(hand.table),
-        client_key=key,
-        reason=reason,
-        entered=entered,
-        may_correct_closed=False,
-    )
+    return correct_hand(actor_of(hand.table), hand, client_key=key, reason=reason, entered=entered)
 
 
 def test_other_correction_under_the_same_key_is_refused(table: Table) -> None:
@@ -123,7 +116,7 @@ def test_other_correction_under_the_same_key_is_refused(table: Table) -> None:
 
 
 def take_back(table: Table, key: UUID, number: int = 1) -> Hand:
-    return take_back_last_hand(table, actor=actor_of(table), client_key=key, expected_number=number)
+    return take_back_last_hand(actor_of(table), table, client_key=key, expected_number=number)
 
 
 def test_other_hand_is_not_taken_back_under_the_same_key(table: Table) -> None:

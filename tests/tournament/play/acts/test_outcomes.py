@@ -57,14 +57,7 @@ def false_win(offender: int | None, fine_points: int = 0) -> HandInput:
 
 
 def correct(hand: Hand, entered: HandInput) -> Hand:
-    return correct_hand(
-        hand,
-        actor=hand.recorded_by,
-        client_key=uuid4(),
-        reason="Misread",
-        entered=entered,
-        may_correct_closed=False,
-    )
+    return correct_hand(hand.recorded_by, hand, client_key=uuid4(), reason="Misread", entered=entered)
 
 
 def points_after(table: Table, *hands: HandInput) -> tuple[int, ...]:

@@ -41,8 +41,8 @@ def table(event: Event) -> Table:
 
 def record(table: Table, *hands: HandInput, key: UUID | None = None, **fields: Any) -> list[Hand]:
     return record_sheet(
+        table.round.event.created_by,
         table,
-        actor=table.round.event.created_by,
         client_key=key or uuid4(),
         expected_number=fields.pop("expected_number", 1),
         hands=hands,

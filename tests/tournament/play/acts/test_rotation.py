@@ -22,7 +22,15 @@ from tests.factories import (
     set_state,
 )
 from tests.pages import confirmed
-from tests.tournament.play.at_table import actor_of, draw_seats, hand_fields, set_dealer, state_of, url_of
+from tests.tournament.play.at_table import (
+    actor_of,
+    draw_seats,
+    hand_fields,
+    referee_of,
+    set_dealer,
+    state_of,
+    url_of,
+)
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of
@@ -78,12 +86,10 @@ def tiles(seat: int, text: str) -> HandInput:
 
 def take_back(change: RotationChange, **fields: Any) -> RotationChange:
     given: dict[str, Any] = {
-        "actor": actor_of(change.table),
         "client_key": uuid4(),
         "reason": "It was right",
-        "may_correct_closed": False,
     }
-    return take_back_change(change, **{**given, **fields})
+    return take_back_change(fields.pop("person", actor_of(change.table)), change, **{**given, **fields})
 
 
 def test_wrong_dealers_hand_stands_and_the_deal_passes_on_from_the_right_one(gghk: Table) -> None:
@@ -238,20 +244,21 @@ def test_round_that_is_not_played_has_no_deal_to_change(gghk: Table, state: Roun
 def test_round_with_a_change_is_not_put_back(gghk: Table) -> None:
     set_dealer(gghk)
     with nothing_changes(gghk.round.event), pytest.raises(DealChanged):
-        put_round_back(gghk.round, actor=actor_of(gghk), is_organizer=True)
+        put_round_back(actor_of(gghk), gghk.round)
 
 
 def test_closed_table_is_for_the_head_referee_and_a_sealed_round_for_nobody(gghk: Table) -> None:
+    referee = referee_of(gghk)
     play(gghk, NO_WIN)
-    close_table(gghk, actor=actor_of(gghk), expected_hands=1)
+    close_table(actor_of(gghk), gghk, expected_hands=1)
     with pytest.raises(TableClosed):
-        set_dealer(gghk)
-    change = set_dealer(gghk, may_correct_closed=True)
+        set_dealer(gghk, person=referee)
+    change = set_dealer(gghk)
     RoundSeal.objects.create(round=gghk.round, sealed_by=actor_of(gghk))
     with pytest.raises(RoundSealed):
-        set_dealer(gghk, may_correct_closed=True)
+        set_dealer(gghk)
     with pytest.raises(RoundSealed):
-        take_back(change, may_correct_closed=True)
+        take_back(change)
 
 
 def test_seats_drawn_anew_hold_from_that_hand_on(apm: Table) -> None:
@@ -293,13 +300,12 @@ def test_seats_entered_late_are_read_into_the_hands_played_since(apm: Table) -> 
 def test_seats_drawn_by_two_on_one_chair_are_refused(apm: Table) -> None:
     with nothing_changes(apm.round.event), pytest.raises(ChairsTwice):
         draw_seats_anew(
+            actor_of(apm),
             apm,
-            actor=actor_of(apm),
             client_key=uuid4(),
             from_number=1,
             chairs={0: 0, 1: 0, 2: 2, 3: 3},
             expected_hands=0,
-            may_correct_closed=False,
         )
 
 

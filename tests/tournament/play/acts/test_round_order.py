@@ -26,12 +26,14 @@ from tests.pages import HTMX, text_of
 from tests.penalties.given import give
 from tests.tournament.play.at_table import hand_fields, state_of, url_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.draws.acts.publishing import publish_round, unpublish_round
 from tournament.draws.models import Table
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.enums import Role, RoundState
 from tournament.events.errors import RoundStateRefusal
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.acts.links import seat_link
@@ -53,6 +55,7 @@ from tournament.play.errors import (
 from tournament.play.models import Hand, TableClosing, TableLink
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import find_link, token_of
+from tournament.play.verbs import PlayVerb
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -75,11 +78,11 @@ def first_table(round_: Round) -> Table:
 
 
 def start(round_: Round, actor: User, **fields: Any) -> Round:
-    return start_round(Round.objects.get(pk=round_.pk), actor=actor, **fields)
+    return start_round(actor, Round.objects.get(pk=round_.pk), **fields)
 
 
 def put_back(round_: Round, actor: User, *, is_organizer: bool = True) -> Round:
-    return put_round_back(Round.objects.get(pk=round_.pk), actor=actor, is_organizer=is_organizer)
+    return put_round_back(actor, Round.objects.get(pk=round_.pk))
 
 
 def state(round_: Round) -> str:
@@ -104,7 +107,7 @@ def test_round_starts_after_those_before_it(
     with refused(event, RoundOutOfOrder):
         start(rounds[1], organizer)
     set_state(rounds[0], RoundState.CLOSED)
-    with one_act(event, Verb.ROUND_STARTED):
+    with one_act(event, EventVerb.ROUND_STARTED):
         start(rounds[1], organizer)
 
 
@@ -113,7 +116,7 @@ def test_organizer_starts_a_round_out_of_order_with_a_reason(
 ) -> None:
     with refused(event, RoundOutOfOrder):
         start(rounds[1], organizer, reason="  ")
-    with one_act(event, Verb.ROUND_STARTED_OUT_OF_ORDER):
+    with one_act(event, EventVerb.ROUND_STARTED_OUT_OF_ORDER):
         start(rounds[1], organizer, reason="The hall of round 1 is flooded")
     row = AuditEntry.objects.filter(event=event).order_by("-pk")[0]
     assert row.sentence == "started round 2 before round 1: The hall of round 1 is flooded"
@@ -192,7 +195,7 @@ def test_hand_of_a_later_round_is_refused(
         play(later, discard_win(0, 1, 8))
     with refused(event, refusal):
         record_sheet(
-            later, actor=event.created_by, client_key=uuid4(), expected_number=1, hands=[discard_win(0, 1, 8)]
+            event.created_by, later, client_key=uuid4(), expected_number=1, hands=[discard_win(0, 1, 8)]
         )
     with pytest.raises(refusal) as caught:
         play(later, discard_win(0, 1, 8))
@@ -263,12 +266,7 @@ def test_hand_taken_back_in_a_round_that_was_put_back_is_not_corrected(
     start(rounds[1], organizer, reason="Round 1 is played tomorrow")
     with refused(event, AnotherRoundRuns):
         correct_hand(
-            void,
-            actor=organizer,
-            client_key=uuid4(),
-            reason="It stood",
-            entered=HandInput(Outcome.NO_WIN),
-            may_correct_closed=True,
+            organizer, void, client_key=uuid4(), reason="It stood", entered=HandInput(Outcome.NO_WIN)
         )
 
 
@@ -276,7 +274,7 @@ def test_hand_taken_back_in_a_round_that_was_put_back_is_not_corrected(
 
 
 def take_back(table: Table, actor: User) -> Hand:
-    return take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=1)
+    return take_back_last_hand(actor, table, client_key=uuid4(), expected_number=1)
 
 
 def test_round_started_by_a_wrong_hand_is_put_back(
@@ -288,7 +286,7 @@ def test_round_started_by_a_wrong_hand_is_put_back(
         put_back(rounds[0], referee, is_organizer=False)
     take_back(table, referee)
     assert "Put it back" in text_of(client.get(reverse("draws:round-detail", args=[event.slug, 1])))
-    with one_act(event, Verb.ROUND_PUT_BACK):
+    with one_act(event, PlayVerb.ROUND_PUT_BACK):
         client.post(reverse("play:round-put-back", args=[event.slug, 1]))
     found = Round.objects.get(pk=rounds[0].pk)
     assert (found.state, found.started_at) == (RoundState.PUBLISHED, None)
@@ -338,9 +336,9 @@ def test_what_hangs_on_a_round_that_is_put_back(event: Event, rounds: list[Round
     """A call ends, a player's private link dies, the table's link lives, a penalty stays in the ledger."""
     start(rounds[0], organizer)
     table = first_table(rounds[0])
-    own, link = seat_link(table, 0, actor=organizer), make_link(table)
+    own, link = seat_link(organizer, table, 0), make_link(table)
     penalty = give(event, table.seats.get(wind=0).entry, "faulty_set", table=table)
-    call_referee(table, actor=organizer)
+    call_referee(organizer, table)
     put_back(rounds[0], organizer)
     assert open_call(table) is None
     assert find_link(token_of(own)) is None
@@ -357,13 +355,13 @@ def test_next_round_starts_after_a_wrong_one_was_put_back(
     start(rounds[0], organizer)
     for table in rounds[0].tables.all():
         play(table, NO_WIN)
-        close_table(table, actor=organizer, expected_hands=1)
-    close_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+        close_table(organizer, table, expected_hands=1)
+    close_round(organizer, Round.objects.get(pk=rounds[0].pk))
     start(rounds[1], organizer)
     with refused(event, RoundRunning):
-        reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
+        reopen_round(organizer, Round.objects.get(pk=rounds[0].pk), reason="A hand is missing")
     put_back(rounds[1], organizer)
-    reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
+    reopen_round(organizer, Round.objects.get(pk=rounds[0].pk), reason="A hand is missing")
     assert state(rounds[0]) == RoundState.RUNNING
 
 
@@ -432,9 +430,9 @@ def test_withdrawal_is_no_obstacle_once_the_seat_is_free(
     event: Event, rounds: list[Round], entries: list[Entry], organizer: User
 ) -> None:
     withdraw(entries[0])
-    unpublish_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+    unpublish_round(organizer, Round.objects.get(pk=rounds[0].pk))
     Entry.objects.filter(pk=entries[0].pk).update(status=EntryStatus.CHECKED_IN)
-    publish_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+    publish_round(organizer, Round.objects.get(pk=rounds[0].pk))
     start(rounds[0], organizer)
 
 
@@ -444,7 +442,7 @@ def test_table_of_a_later_round_says_when_hands_are_entered_and_of_nothing_recor
     client, address = sign_in(organizer), reverse("play:table-detail", args=[event.slug, 2, 1])
     page = text_of(client.get(address))
     assert "round 1 comes first and is still published" in page
-    assert "Hands are entered here as soon as round 2 runs." in page
+    assert "Hands can be entered here once round 2 is running." in page
     assert "Nothing was recorded" not in page
     start(rounds[0], organizer)
     page = text_of(client.get(address))
@@ -463,7 +461,7 @@ def test_no_sentence_sends_the_organizer_to_the_organizer(
     ):
         assert "ask an organizer" not in text_of(client.get(reverse(name, args=[event.slug, *place])))
     start_page = text_of(client.get(reverse("play:round-start", args=[event.slug, 2])))
-    assert "Only an organizer can start round 2 before it, with a reason." in start_page
+    assert "Only an organizer can start round 2 first, with a reason." in start_page
 
 
 def test_what_stops_a_start_is_not_said_to_stop_a_draw(
@@ -471,9 +469,11 @@ def test_what_stops_a_start_is_not_said_to_stop_a_draw(
 ) -> None:
     leaver = rounds[0].seats.first()
     assert leaver is not None
-    set_status(leaver.entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, leaver.entry, status=EntryStatus.WITHDRAWN)
     client = sign_in(organizer)
     page = text_of(client.get(reverse("play:round-start", args=[event.slug, 1])))
-    assert "Stops the start:" in page
-    assert "Stops the draw:" not in page
-    assert "Stops the draw:" not in text_of(client.get(reverse("draws:round-detail", args=[event.slug, 1])))
+    assert "Prevents the start:" in page
+    assert "Prevents the draw:" not in page
+    assert "Prevents the draw:" not in text_of(
+        client.get(reverse("draws:round-detail", args=[event.slug, 1]))
+    )

@@ -12,7 +12,7 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round
@@ -20,6 +20,7 @@ from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly
 from tournament.play.models import RoundSeal
+from tournament.play.verbs import PlayVerb
 
 
 @pytest.fixture
@@ -27,45 +28,40 @@ def table(event: Event, organizer: User) -> Table:
     """A table of a closed round with one hand."""
     table = make_table(event)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=organizer, expected_hands=1)
-    close_round(table.round, actor=organizer)
+    close_table(organizer, table, expected_hands=1)
+    close_round(organizer, table.round)
     return table
 
 
 def correct(table: Table, organizer: User) -> None:
     correct_hand(
-        table.hands.current().get(),
-        actor=organizer,
-        client_key=uuid4(),
-        reason="Seen otherwise",
-        entered=NO_WIN,
-        may_correct_closed=True,
+        organizer, table.hands.current().get(), client_key=uuid4(), reason="Seen otherwise", entered=NO_WIN
     )
 
 
 def test_closed_round_is_sealed_once(table: Table, organizer: User) -> None:
-    with one_act(table.round.event, Verb.ROUND_SEALED):
-        seal = seal_round(table.round, actor=organizer)
+    with one_act(table.round.event, PlayVerb.ROUND_SEALED):
+        seal = seal_round(organizer, table.round)
     with nothing_changes(table.round.event):
-        assert seal_round(table.round, actor=organizer) == seal
+        assert seal_round(organizer, table.round) == seal
 
 
 @pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.RUNNING])
 def test_open_round_is_not_sealed(table: Table, organizer: User, state: RoundState) -> None:
     set_state(table.round, state)
     with refused(table.round.event, SealsClosedOnly):
-        seal_round(table.round, actor=organizer)
+        seal_round(organizer, table.round)
 
 
 def test_sealed_round_is_not_corrected(table: Table, organizer: User) -> None:
     correct(table, organizer)
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     with refused(table.round.event, RoundSealed):
         correct(table, organizer)
     with refused(table.round.event, RoundSealed):
         repair_seats(
+            organizer,
             table,
-            actor=organizer,
             client_key=uuid4(),
             first=0,
             second=1,
@@ -74,24 +70,23 @@ def test_sealed_round_is_not_corrected(table: Table, organizer: User) -> None:
             swaps_points=False,
             reason="Late",
             expected_hands=1,
-            may_correct_closed=True,
         )
 
 
 def test_sealed_round_is_not_reopened(table: Table, organizer: User) -> None:
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     with refused(table.round.event, RoundSealed):
-        reopen_round(table.round, actor=organizer, reason="A hand is missing")
+        reopen_round(organizer, table.round, reason="A hand is missing")
 
 
 def test_broken_seal_lets_correct_again(table: Table, organizer: User) -> None:
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     with refused(table.round.event, ReasonMissing):
-        unseal_round(table.round, actor=organizer, reason=" ")
-    with one_act(table.round.event, Verb.ROUND_UNSEALED):
-        unseal_round(table.round, actor=organizer, reason="A sheet was found")
+        unseal_round(organizer, table.round, reason=" ")
+    with one_act(table.round.event, PlayVerb.ROUND_UNSEALED):
+        unseal_round(organizer, table.round, reason="A sheet was found")
     with refused(table.round.event, RoundNotSealed):
-        unseal_round(table.round, actor=organizer, reason="A sheet was found")
+        unseal_round(organizer, table.round, reason="A sheet was found")
     correct(table, organizer)
 
 
@@ -118,7 +113,7 @@ def test_organizer_seals_and_breaks_the_seal(table: Table, sign_in: SignIn, orga
 
 
 def test_table_of_a_sealed_round_offers_no_correction(table: Table, sign_in: SignIn, organizer: User) -> None:
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     client = sign_in(organizer)
     page = text_of(client.get(url_of(table, "table-detail")))
     assert "Sealed" in page
@@ -141,7 +136,7 @@ def test_form_that_cannot_be_saved_gives_way_to_the_reason(
     assert shown(organizer)[0]
     has_form, words = shown(referee)
     assert (has_form, "can reopen it or correct a hand." in words) == (False, True)
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     for user in (organizer, referee):
         has_form, words = shown(user)
         assert (has_form, "The organizer can break the seal." in words) == (False, True)

@@ -20,6 +20,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
+from tests.tournament.play.at_table import referee_of
 from tournament.accounts.models import User
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round, unpublish_round
@@ -29,7 +30,8 @@ from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotOpen
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import seating_of
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.links import seat_link
 from tournament.play.acts.rounds import close_round, close_table
@@ -79,8 +81,8 @@ def player(table: Table, number: int) -> Entry:
 
 
 def undo(row: SeatChange, **wanted: Any) -> list[SeatChange]:
-    actor = row.table.round.event.created_by
-    return undo_change(row, actor=actor, **{"client_key": uuid4(), "may_change_closed": True, **wanted})
+    person = wanted.pop("person", row.table.round.event.created_by)
+    return undo_change(person, row, **{"client_key": uuid4(), **wanted})
 
 
 def place(table: Table, seat: int, from_number: int = 1) -> SeatAt:
@@ -91,11 +93,11 @@ def exchange(hall: Round, how: Exchange, first: int = 1, second: int = 1, **want
     """East of table 1 and South of table 2 sat at each other's tables from these hands on."""
     one, other = hall.tables.order_by("number")
     return exchange_seats(
+        hall.event.created_by,
         place(one, EAST, first),
         place(other, SOUTH, second),
-        actor=hall.event.created_by,
         how=how,
-        **{"client_key": uuid4(), "may_change_closed": True, **wanted},
+        **{"client_key": uuid4(), **wanted},
     )
 
 
@@ -107,7 +109,7 @@ def points(event: Event) -> dict[int, Number]:
 def close(hall: Round) -> None:
     for table in hall.tables.all():
         hands = len(table_state(hall.event, table).entered)
-        close_table(table, actor=hall.event.created_by, expected_hands=hands)
+        close_table(hall.event.created_by, table, expected_hands=hands)
 
 
 def earned(event: Event) -> dict[int, Number]:
@@ -117,7 +119,7 @@ def earned(event: Event) -> dict[int, Number]:
 
 def test_substitute_has_the_hands_from_then_on(table: Table) -> None:
     play(table, discard_win(EAST, SOUTH, 8), discard_win(EAST, WEST, 8))
-    with one_act(table.round.event, Verb.SEAT_TAKEN):
+    with one_act(table.round.event, DrawVerb.SEAT_TAKEN):
         seat_somebody(table, EAST, player(table, 9), from_number=3)
     play(table, self_draw(EAST, 8))
     by_number = points(table.round.event)
@@ -173,11 +175,15 @@ def test_late_player_takes_the_stand_ins_seat(hall: Round, table: Table) -> None
 
 def test_new_house_player_and_new_player_are_entered_by_the_act(table: Table, hall: Round) -> None:
     event, actor = hall.event, hall.event.created_by
-    wanted: dict[str, Any] = {"actor": actor, "kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True}
+    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE}
     take_seat(
-        place(table, EAST), client_key=uuid4(), newcomer=Newcomer(name="Stand-in", is_house=True), **wanted
+        actor,
+        place(table, EAST),
+        client_key=uuid4(),
+        newcomer=Newcomer(name="Stand-in", is_house=True),
+        **wanted,
     )
-    take_seat(place(table, SOUTH), client_key=uuid4(), newcomer=Newcomer(name=" Late One "), **wanted)
+    take_seat(actor, place(table, SOUTH), client_key=uuid4(), newcomer=Newcomer(name=" Late One "), **wanted)
     assert list(event.entries.filter(number__gt=10).values_list("name", "is_house")) == [
         ("Stand-in", True),
         ("Late One", False),
@@ -197,19 +203,17 @@ def test_withdrawn_player_who_comes_is_in_again_and_who_leaves_is_out(table: Tab
 def test_same_form_sent_twice_changes_one_seat(table: Table) -> None:
     key = uuid4()
     at = place(table, EAST)
-    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True}
+    wanted: dict[str, Any] = {"kind": SeatChangeKind.SUBSTITUTE}
     actor = table.round.event.created_by
-    first = take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
+    first = take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
     with nothing_changes(table.round.event):
-        again = take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
+        again = take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
     assert first == again
     with refused(table.round.event, KeyReused):
-        take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
+        take_seat(actor, at, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
     other = table.round.tables.get(number=2)
     with refused(table.round.event, KeyReused):
-        take_seat(
-            place(other, EAST), actor=actor, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted
-        )
+        take_seat(actor, place(other, EAST), client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
 
 
 def test_other_exchange_under_the_same_key_is_refused(hall: Round) -> None:
@@ -217,8 +221,8 @@ def test_other_exchange_under_the_same_key_is_refused(hall: Round) -> None:
     places, key = (place(one, EAST), place(other, SOUTH)), uuid4()
 
     def send(first: SeatAt, second: SeatAt, **fields: Any) -> list[SeatChange]:
-        given = {"how": Exchange.STAY, "actor": hall.event.created_by, "client_key": key, **fields}
-        return exchange_seats(first, second, may_change_closed=True, **given)
+        given = {"how": Exchange.STAY, "client_key": key, **fields}
+        return exchange_seats(hall.event.created_by, first, second, **given)
 
     rows = send(*places)
     with nothing_changes(hall.event):
@@ -248,12 +252,11 @@ def test_seat_is_not_changed_by_who_saw_somebody_else_there(table: Table) -> Non
     seat_somebody(table, EAST, player(table, 9))
     with refused(table.round.event, SeatMoved):
         take_seat(
+            table.round.event.created_by,
             at,
-            actor=table.round.event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(player(table, 10)),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
 
 
@@ -265,12 +268,11 @@ def test_what_cannot_be_is_refused(table: Table) -> None:
         seat_somebody(table, EAST, player(table, 1))
     with refused(event, SuccessorMissing):
         take_seat(
+            event.created_by,
             place(table, EAST),
-            actor=event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(name="  "),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
     with refused(event, HandsToCome):
         seat_somebody(table, EAST, player(table, 9), from_number=18)
@@ -307,18 +309,19 @@ def test_seats_of_a_round_that_is_not_published_are_swapped_in_its_draw(
 
 
 def test_closed_table_and_closed_round_are_the_organizers(hall: Round, table: Table) -> None:
+    referee = referee_of(table)
     for each in hall.tables.all():
         play(each, NO_WIN)
     close(hall)
     with refused(hall.event, TableClosed):
-        seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
-    close_round(hall, actor=hall.event.created_by)
+        seat_somebody(table, EAST, player(table, 9), from_number=1, person=referee)
+    close_round(hall.event.created_by, hall)
     with refused(hall.event, TableClosed):
-        seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
+        seat_somebody(table, EAST, player(table, 9), from_number=1, person=referee)
     row = seat_somebody(table, EAST, player(table, 9))
     with refused(hall.event, TableClosed):
-        undo(row, may_change_closed=False)
-    seal_round(hall, actor=hall.event.created_by)
+        undo(row, person=referee)
+    seal_round(hall.event.created_by, hall)
     with refused(hall.event, RoundSealed):
         seat_somebody(table, EAST, player(table, 10))
     with refused(hall.event, RoundSealed):
@@ -331,7 +334,7 @@ def test_undoing_gives_the_seat_and_the_standings_back(table: Table) -> None:
     before = standings(event, live=True).rows
     row = seat_somebody(table, EAST, player(table, 9), from_number=1)
     assert standings(event, live=True).rows != before
-    with one_act(event, Verb.SEAT_CHANGE_UNDONE):
+    with one_act(event, DrawVerb.SEAT_CHANGE_UNDONE):
         undo(row)
     assert standings(event, live=True).rows == before
     assert seating_of(table)[EAST].number == 1
@@ -362,7 +365,7 @@ def test_two_players_at_each_others_tables(hall: Round, how: Exchange) -> None:
     one, other = hall.tables.order_by("number")
     play(one, self_draw(EAST, 8))
     play(other, self_draw(SOUTH, 9))
-    with one_act(hall.event, Verb.SEATS_EXCHANGED):
+    with one_act(hall.event, DrawVerb.SEATS_EXCHANGED):
         rows = exchange(hall, how)
     play(one, self_draw(EAST, 10))
     found = points(hall.event)
@@ -384,12 +387,7 @@ def test_exchange_is_of_two_tables_of_one_round(hall: Round) -> None:
     one = hall.tables.get(number=1)
     with refused(hall.event, SameTable):
         exchange_seats(
-            place(one, EAST),
-            place(one, SOUTH),
-            actor=hall.event.created_by,
-            client_key=uuid4(),
-            how=Exchange.STAY,
-            may_change_closed=True,
+            hall.event.created_by, place(one, EAST), place(one, SOUTH), client_key=uuid4(), how=Exchange.STAY
         )
 
 
@@ -399,13 +397,13 @@ def test_who_left_has_no_word_for_the_successor(table: Table) -> None:
 
     def say(verdict: Verdict = Verdict.AGREED, reason: str = "") -> None:
         confirm_seat(
+            event.created_by,
             table,
             seat=EAST,
             verdict=verdict,
             reason=reason,
             client_key=uuid4(),
             newest_version=table_state(event, table).newest_version,
-            actor=event.created_by,
         )
 
     def word() -> SeatWord:
@@ -426,14 +424,14 @@ def test_who_left_has_no_word_for_the_successor(table: Table) -> None:
 
 def test_own_link_of_a_seat_ends_when_somebody_else_sits_there(table: Table) -> None:
     allow_links(table.round.event)
-    link = seat_link(table, EAST, actor=table.round.event.created_by)
+    link = seat_link(table.round.event.created_by, table, EAST)
     seat_somebody(table, EAST, player(table, 9))
     assert TableLink.objects.get(pk=link.pk).revoked_at is not None
 
 
 def test_winds_drawn_at_the_table_are_changes_of_all_who_move(hall: Round, table: Table) -> None:
     four = list(table.seats.order_by("wind").values_list("entry_id", flat=True))
-    enter_winds(hall, actor=hall.event.created_by, winds={1: [four[1], four[0], four[2], four[3]]})
+    enter_winds(hall.event.created_by, hall, winds={1: [four[1], four[0], four[2], four[3]]})
     assert [row.kind for row in SeatChange.objects.all()] == [SeatChangeKind.WINDS] * 2
     assert [len(seating_of(table).stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]
     with refused(hall.event, ChangeNotUndoable):
@@ -441,7 +439,7 @@ def test_winds_drawn_at_the_table_are_changes_of_all_who_move(hall: Round, table
     seat_somebody(table, EAST, player(table, 9), from_number=3)
     four = list(table.seats.order_by("wind").values_list("entry_id", flat=True))
     with refused(hall.event, WindsNotOpen):
-        enter_winds(hall, actor=hall.event.created_by, winds={1: four[::-1]})
+        enter_winds(hall.event.created_by, hall, winds={1: four[::-1]})
 
 
 def test_database_refuses_a_seat_that_no_change_explains(hall: Round, table: Table) -> None:
@@ -521,13 +519,13 @@ def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organize
     order: dict[str, Any] = {"actor": organizer, "method": methods.RANDOM, "ranked_ids": ids, "seed": 7}
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
     draw_round(round_, **order)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     table = round_.tables.get(number=1)
     seat_somebody(table, EAST, player(table, 9))
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
     draw_round(round_, **order)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     seating = seating_of(round_.tables.get(number=1))
     assert [len(seating.stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]
     assert not SeatChange.objects.exists()
@@ -535,7 +533,7 @@ def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organize
 
 def test_sealed_round_refuses_rows(hall: Round, table: Table) -> None:
     set_state(hall, RoundState.CLOSED)
-    seal_round(hall, actor=hall.event.created_by)
+    seal_round(hall.event.created_by, hall)
     with refused_by("draws_seatchange is in a sealed round"):
         row_of(table)
 
@@ -545,11 +543,10 @@ def test_refused_act_leaves_nothing_of_a_new_player(table: Table) -> None:
     before = everything(event)
     with pytest.raises(HandsToCome):
         take_seat(
+            event.created_by,
             place(table, EAST, 40),
-            actor=event.created_by,
             client_key=uuid4(),
             newcomer=Newcomer(name="Nobody"),
             kind=SeatChangeKind.SUBSTITUTE,
-            may_change_closed=True,
         )
     assert everything(event) == before

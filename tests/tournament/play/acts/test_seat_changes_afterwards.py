@@ -52,12 +52,12 @@ def status(number: int) -> str:
 
 
 def undo(row: object) -> None:
-    undo_change(row, actor=row.table.round.event.created_by, client_key=uuid4(), may_change_closed=True)  # type: ignore[attr-defined, arg-type]
+    undo_change(row.table.round.event.created_by, row, client_key=uuid4())  # type: ignore[attr-defined, arg-type]
 
 
 def test_undoing_gives_back_the_statuses_of_before(table: Table, event: Event) -> None:
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.CHECKED_IN)
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(1), status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, entry(9), status=EntryStatus.WITHDRAWN)
     row = seat_somebody(table, EAST, entry(9), withdraws=True)
     assert (status(1), status(9)) == (EntryStatus.WITHDRAWN, EntryStatus.REGISTERED)
     undo(row)
@@ -65,16 +65,16 @@ def test_undoing_gives_back_the_statuses_of_before(table: Table, event: Event) -
 
 
 def test_status_that_was_changed_since_stays(table: Table, event: Event) -> None:
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(9), status=EntryStatus.WITHDRAWN)
     row = seat_somebody(table, EAST, entry(9), withdraws=True)
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.REGISTERED)
-    set_status(entry(9), actor=event.created_by, status=EntryStatus.CHECKED_IN)
+    set_status(event.created_by, entry(1), status=EntryStatus.REGISTERED)
+    set_status(event.created_by, entry(9), status=EntryStatus.CHECKED_IN)
     undo(row)
     assert (status(1), status(9)) == (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 
 
 def test_who_was_withdrawn_before_stays_so(table: Table, event: Event) -> None:
-    set_status(entry(1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, entry(1), status=EntryStatus.WITHDRAWN)
     undo(seat_somebody(table, EAST, entry(9), withdraws=True))
     assert status(1) == EntryStatus.WITHDRAWN
 
@@ -82,7 +82,7 @@ def test_who_was_withdrawn_before_stays_so(table: Table, event: Event) -> None:
 def test_page_says_who_is_in_again_after_undoing(table: Table, sign_in: SignIn, referee: User) -> None:
     seat_somebody(table, EAST, entry(9), withdraws=True)
     page = sign_in(referee).get(reverse("play:seat-change", args=[table.round.event.slug, table.pk, EAST]))
-    assert "After that, Player 1 is registered." in text_of(page)
+    assert "Player 1 is then registered." in text_of(page)
 
 
 def test_statuses_of_before_are_only_added(table: Table) -> None:
@@ -114,11 +114,11 @@ def test_everybody_who_played_at_a_table_has_met(table: Table, event: Event) -> 
 def second_round(event: Event) -> Round:
     for table in event.rounds.get(number=1).tables.all():
         play(table, NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=table.hands.count())
+        close_table(event.created_by, table, expected_hands=table.hands.count())
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     round_ = event.rounds.get(number=2)
     ranked = ranked_entry_ids(event)
-    draw_round(round_, actor=event.created_by, method=methods.BEST, ranked_ids=ranked, seed=3)
+    draw_round(event.created_by, round_, method=methods.BEST, ranked_ids=ranked, seed=3)
     round_.refresh_from_db()
     return round_
 
@@ -126,7 +126,7 @@ def second_round(event: Event) -> Round:
 def test_next_draw_keeps_a_leaver_from_those_met(table: Table, event: Event) -> None:
     """Of 8 players 1 and 9 both met 2, 3 and 4, so 4 meetings must repeat; the draw is made again alike."""
     for number in (8, 10):
-        set_status(entry(number), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry(number), status=EntryStatus.WITHDRAWN)
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     round_ = second_round(event)
@@ -142,7 +142,7 @@ def test_whoever_took_a_seat_after_the_last_hand_met_nobody(table: Table, event:
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     assert seat_history(event, before=2).rounds[0][1] == ids(9, 2, 3, 4)
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     history = seat_history(event, before=2)
     assert history.rounds[0][1] == ids(1, 2, 3, 4)
     assert not history.also_met
@@ -152,7 +152,7 @@ def test_quality_counts_those_who_met_before_a_seat_changed_hands(table: Table, 
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     play(table, NO_WIN)
-    close_table(table, actor=event.created_by, expected_hands=2)
+    close_table(event.created_by, table, expected_hands=2)
     page = quality_page(event, public_only=True)
     assert page is not None
     met = {line.entry.number: [other.number for other in line.met] for line in page.players}
@@ -166,7 +166,7 @@ def codes(event: Event, round_: Round) -> set[str]:
 
 def test_change_of_people_is_told_as_what_it_is(table: Table, event: Event) -> None:
     for number in (9, 10):
-        set_status(entry(number), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+        set_status(event.created_by, entry(number), status=EntryStatus.WITHDRAWN)
     round_ = second_round(event)
     assert not codes(event, round_) & {"history_moved", "earlier_seats_changed"}
     seat_somebody(table, EAST, entry(9))
@@ -182,12 +182,12 @@ def test_change_of_people_is_told_as_what_it_is(table: Table, event: Event) -> N
 def test_final_scores_count_for_whoever_receives_the_place(
     table: Table, event: Event, receiver: Receiver, owner: int
 ) -> None:
-    change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), final_scores_only=True)
+    change_entry_rules(event.created_by, event, allowed=list(EntryMethod), final_scores_only=True)
     seat_somebody(table, EAST, entry(9), from_number=3, receiver=receiver)
     record_finals(
-        table, actor=event.created_by, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)
+        event.created_by, table, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)
     )
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     rows = {row.entry.number: row for row in standings(event, live=True).rows if row.place is not None}
     assert rows[owner].points == 30
     assert rows[owner].table_points_x12 == (0 if receiver is Receiver.NOBODY else 48)
@@ -199,15 +199,15 @@ def test_successor_is_drawn_where_the_better_of_the_two_stands(table: Table, eve
     play(table, self_draw(EAST, 8))
     seat_somebody(table, EAST, entry(9), from_number=2, withdraws=True, receiver=Receiver.BEGAN)
     play(table, self_draw(SOUTH, 8))
-    close_table(table, actor=event.created_by, expected_hands=2)
+    close_table(event.created_by, table, expected_hands=2)
     other = event.rounds.get(number=1).tables.get(number=2)
     play(other, NO_WIN)
-    close_table(other, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, other, expected_hands=1)
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     apart = ranked_entry_ids(event)
     assert entry(1).pk not in apart
     assert apart[0] != entry(9).pk
-    relate(entry(1), entry(9), actor=event.created_by, better_only=True)
+    relate(event.created_by, entry(1), entry(9), better_only=True)
     related = ranked_entry_ids(event)
     assert related[0] == entry(9).pk
     assert sorted(related) == sorted(apart)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.acts import nothing_changes, refused
 from tests.factories import discard_win, make_event, make_table, play, self_draw
-from tests.tournament.play.at_table import state_of
+from tests.tournament.play.at_table import referee_of, state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Seat, Table
 from tournament.play.acts.rounds import close_table
@@ -39,7 +39,6 @@ def table(db: None) -> Table:
 
 def repair(table: Table, **fields: Any) -> SeatRepair:
     defaults: dict[str, Any] = {
-        "actor": table.round.event.created_by,
         "client_key": uuid4(),
         "first": EAST,
         "second": SOUTH,
@@ -48,9 +47,9 @@ def repair(table: Table, **fields: Any) -> SeatRepair:
         "swaps_points": False,
         "reason": "Sat wrong",
         "expected_hands": len(state_of(table).counted),
-        "may_correct_closed": False,
     }
-    return repair_seats(table, **{**defaults, **fields})
+    person = fields.pop("person", table.round.event.created_by)
+    return repair_seats(person, table, **{**defaults, **fields})
 
 
 def winds(table: Table) -> tuple[int, ...]:
@@ -154,9 +153,10 @@ def test_repair_that_makes_no_sense_is_refused(
 
 
 def test_closed_table_is_repaired_by_whoever_may(table: Table) -> None:
+    referee = referee_of(table)
     play(table, discard_win(EAST, WEST, 3))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     with pytest.raises(TableClosed):
-        repair(table)
-    repair(table, may_correct_closed=True, swaps_points=True)
+        repair(table, person=referee)
+    repair(table, swaps_points=True)
     assert state_of(table).totals == (0, 32, -32, 0)

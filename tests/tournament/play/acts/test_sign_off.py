@@ -11,9 +11,10 @@ from tests.pages import HTMX, assert_fault_beside, text_of
 from tests.penalties.given import give, take_back
 from tests.tournament.play.at_table import actor_of, hand_round, state_of, url_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.links import revoke_link
 from tournament.play.acts.rounds import close_table, reopen_table
@@ -34,7 +35,9 @@ from tournament.play.errors import (
     TableNotOpen,
 )
 from tournament.play.models import Confirmation, Hand
+from tournament.play.people import holder_of
 from tournament.play.queries.sign_offs import table_sign_offs
+from tournament.play.verbs import PlayVerb
 
 
 @pytest.fixture
@@ -53,9 +56,9 @@ def say(table: Table, seat: int, reason: str = "", **changed: object) -> Confirm
         "reason": reason,
         "client_key": uuid4(),
         "newest_version": state_of(table).newest_version,
-        "actor": actor_of(table),
     }
-    return confirm_seat(table, **{**fields, **changed})
+    person = changed.pop("person", actor_of(table))
+    return confirm_seat(person, table, **{**fields, **changed})
 
 
 def words(table: Table) -> list[SeatWord]:
@@ -65,18 +68,11 @@ def words(table: Table) -> list[SeatWord]:
 def correct(table: Table, number: int, entered: HandInput) -> Hand:
     hand = state_of(table).at_number(number)
     assert hand is not None
-    return correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="Seen otherwise",
-        entered=entered,
-        may_correct_closed=True,
-    )
+    return correct_hand(actor_of(table), hand, client_key=uuid4(), reason="Seen otherwise", entered=entered)
 
 
 def close(table: Table) -> None:
-    close_table(table, actor=actor_of(table), expected_hands=len(state_of(table).entered))
+    close_table(actor_of(table), table, expected_hands=len(state_of(table).entered))
 
 
 # Words
@@ -87,20 +83,20 @@ def test_nobody_has_said_anything(table: Table) -> None:
 
 
 def test_player_agrees(table: Table) -> None:
-    with one_act(table.round.event, Verb.SEAT_LET_CONFIRM):
+    with one_act(table.round.event, PlayVerb.SEAT_LET_CONFIRM):
         given = say(table, 0)
     assert given.seen == [[1, state_of(table).entered[0].pk, 32]]
     assert words(table) == [SeatWord.AGREED, SeatWord.WAITING, SeatWord.WAITING, SeatWord.WAITING]
 
 
 def test_player_does_not_agree(table: Table) -> None:
-    with one_act(table.round.event, Verb.SEAT_LET_DISPUTE):
+    with one_act(table.round.event, PlayVerb.SEAT_LET_DISPUTE):
         say(table, 1, "It was West's discard")
     assert words(table)[1] is SeatWord.DISPUTED
 
 
 def test_word_by_a_link_is_audited_by_name(table: Table) -> None:
-    say(table, 2, actor=None, link=make_link(table))
+    say(table, 2, person=holder_of(make_link(table)))
     act = AuditEntry.objects.latest("pk")
     assert (act.actor_name, act.sentence) == ("Player 3", "agreed with the result of table 1 of round 1")
 
@@ -147,9 +143,9 @@ def test_closed_table_is_locked_for_words(table: Table) -> None:
 
 def test_revoked_link_gives_no_word(table: Table) -> None:
     link = make_link(table)
-    revoke_link(table, actor=actor_of(table))
+    revoke_link(actor_of(table), table)
     with refused(table.round.event, LinkOver):
-        say(table, 0, actor=None, link=link)
+        say(table, 0, person=holder_of(link))
 
 
 # What voids a word
@@ -184,18 +180,18 @@ def test_hand_played_after_a_word_voids_it(table: Table) -> None:
 
 def test_referee_decides_a_dispute(table: Table) -> None:
     dispute = say(table, 1, "It was West's discard")
-    with one_act(table.round.event, Verb.DISPUTE_DECIDED):
-        decide_dispute(dispute, actor=actor_of(table), note="The tile lay before South")
+    with one_act(table.round.event, PlayVerb.DISPUTE_DECIDED):
+        decide_dispute(actor_of(table), dispute, note="The tile lay before South")
     assert words(table)[1] is SeatWord.DECIDED
 
 
 def test_decision_says_why_and_comes_once(table: Table) -> None:
     dispute = say(table, 1, "Not mine")
     with refused(table.round.event, ReasonMissing):
-        decide_dispute(dispute, actor=actor_of(table), note=" ")
-    decide_dispute(dispute, actor=actor_of(table), note="It was")
+        decide_dispute(actor_of(table), dispute, note=" ")
+    decide_dispute(actor_of(table), dispute, note="It was")
     with refused(table.round.event, NoDispute):
-        decide_dispute(dispute, actor=actor_of(table), note="Really")
+        decide_dispute(actor_of(table), dispute, note="Really")
 
 
 def test_player_who_agrees_after_all_ends_the_dispute(table: Table) -> None:
@@ -203,7 +199,7 @@ def test_player_who_agrees_after_all_ends_the_dispute(table: Table) -> None:
     say(table, 1)
     assert words(table)[1] is SeatWord.AGREED
     with refused(table.round.event, NoDispute):
-        decide_dispute(dispute, actor=actor_of(table), note="It was")
+        decide_dispute(actor_of(table), dispute, note="It was")
 
 
 def test_correction_does_not_end_a_dispute(table: Table) -> None:
@@ -213,7 +209,7 @@ def test_correction_does_not_end_a_dispute(table: Table) -> None:
 
 
 def test_correction_voids_a_decision(table: Table) -> None:
-    decide_dispute(say(table, 1, "Not mine"), actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), say(table, 1, "Not mine"), note="It was")
     correct(table, 1, discard_win(0, 2, 8))
     assert words(table)[1] is SeatWord.CHANGED
 
@@ -225,14 +221,14 @@ def test_table_with_a_dispute_stays_open(table: Table) -> None:
     dispute = say(table, 1, "Not mine")
     with refused(table.round.event, DisputesOpen):
         close(table)
-    decide_dispute(dispute, actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), dispute, note="It was")
     close(table)
 
 
 def test_table_of_four_words_is_closed(table: Table) -> None:
     for seat in range(4):
         say(table, seat)
-    with one_act(table.round.event, Verb.TABLE_CLOSED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED):
         close(table)
     assert table.closing.unconfirmed == []
 
@@ -240,7 +236,7 @@ def test_table_of_four_words_is_closed(table: Table) -> None:
 def test_missing_words_are_on_the_record(table: Table) -> None:
     say(table, 0)
     say(table, 3)
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNCONFIRMED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNCONFIRMED):
         close(table)
     assert table.closing.unconfirmed == [1, 2]
     assert "not confirmed by Player 2, Player 3" in AuditEntry.objects.latest("pk").sentence
@@ -248,7 +244,7 @@ def test_missing_words_are_on_the_record(table: Table) -> None:
 
 def test_audit_counts_one_hand_as_one() -> None:
     data = {"table": 1, "round": 2, "hands": 1, "players": "Ann"}
-    entry = AuditEntry(verb=Verb.TABLE_CLOSED_UNCONFIRMED, data=data)
+    entry = AuditEntry(verb=PlayVerb.TABLE_CLOSED_UNCONFIRMED, data=data)
     assert entry.sentence == "closed table 1 of round 2 after 1 hand; not confirmed by Ann"
 
 
@@ -258,14 +254,14 @@ def test_event_may_demand_all_four(table: Table) -> None:
         say(table, seat)
     with refused(table.round.event, ConfirmationsMissing):
         close(table)
-    decide_dispute(say(table, 3, "Not mine"), actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), say(table, 3, "Not mine"), note="It was")
     close(table)
 
 
 def test_reopening_says_why(table: Table) -> None:
     close(table)
     with refused(table.round.event, ReasonMissing):
-        reopen_table(table, actor=actor_of(table), reason=" ")
+        reopen_table(actor_of(table), table, reason=" ")
 
 
 # Pages
@@ -290,7 +286,7 @@ def test_tablet_goes_round(table: Table, sign_in: SignIn, referee: User) -> None
         own = client.get(url_of(table, "signoff-seat", seat))
         assert f"I agree: {['+32', '−16', '−8', '−8'][seat]}" in text_of(own)
         assert client.post(url_of(table, "signoff-seat", seat), fields_of(table)).status_code == 302
-    assert "All four are done" in text_of(client.get(url_of(table, "signoff")))
+    assert "All four have answered" in text_of(client.get(url_of(table, "signoff")))
     client.post(url_of(table, "signoff-release"), {"secret": "1234"})
     assert "4 of 4 confirmed" in text_of(client.get(url_of(table, "table-detail")))
 
@@ -362,7 +358,7 @@ def test_own_points_hold_what_penalties_moved(table: Table, sign_in: SignIn, ref
     moved = page.context["line"].points_moved
     assert moved < 0
     assert page.context["line"].points == -16 + moved
-    assert "of it from penalties" in text_of(page)
+    assert "of these from penalties" in text_of(page)
 
 
 def test_penalty_voids_the_words_of_those_whose_points_it_moves(table: Table) -> None:
@@ -431,6 +427,6 @@ def test_table_says_what_stands_before_its_closing(table: Table, sign_in: SignIn
     say(table, 1, "Not mine")
     closing = client.get(url_of(table, "table-detail")).context["closing"]
     assert closing.obstacles == (
-        "Disputed, to be decided: Player 2.",
+        "Disputes to decide: Player 2.",
         "Not confirmed yet: Player 4.",
     )

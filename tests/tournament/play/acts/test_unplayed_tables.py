@@ -14,7 +14,7 @@ from tests.pages import assert_fault_beside, confirmed, words_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Table
-from tournament.events.enums import Ranking, RoundState, Verb
+from tournament.events.enums import Ranking, RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table, reopen_table
 from tournament.play.acts.unplayed_tables import close_without
@@ -22,6 +22,7 @@ from tournament.play.enums import Gives
 from tournament.play.errors import HandsChanged, NobodyAbsent, TableNotOpen
 from tournament.play.models import Shortfall, TableClosing
 from tournament.play.queries.tables import table_stamp
+from tournament.play.verbs import PlayVerb
 from tournament.standings.engine.scores import Number
 from tournament.standings.queries import entry_results, standings
 
@@ -36,7 +37,7 @@ def table(event: Event) -> Table:
 
 def close(table: Table, *absent: int, gives: Gives = Gives.SIT_OUT, hands: int = 0) -> TableClosing:
     actor = table.round.event.created_by
-    return close_without(table, actor=actor, absent=absent, gives=gives, expected_hands=hands)
+    return close_without(actor, table, absent=absent, gives=gives, expected_hands=hands)
 
 
 def scores(table: Table) -> list[tuple[Number, Number]]:
@@ -51,11 +52,11 @@ def places(table: Table) -> list[int | None]:
 
 
 def test_those_present_get_what_sitting_out_gives_and_the_absent_nothing(table: Table) -> None:
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNPLAYED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNPLAYED):
         close(table, WEST)
     assert scores(table) == [(24, 5), (24, 5), (0, 0), (24, 5)]
     assert places(table) == [None] * 4
-    close_round(table.round, actor=table.round.event.created_by)
+    close_round(table.round.event.created_by, table.round)
     assert scores(table) == [(24, 5), (24, 5), (0, 0), (24, 5)]
 
 
@@ -121,7 +122,7 @@ def test_closed_table_says_what_was_missing(table: Table, client: Client) -> Non
     close(table, WEST)
     told = "Closed without a hand. Absent: Player 3. Those present get 2 table points and +5 points."
     assert told in client.get(url).content.decode()
-    reopen_table(table, actor=table.round.event.created_by, reason="They came")
+    reopen_table(table.round.event.created_by, table, reason="They came")
     play(table, self_draw(EAST, 8))
     close(table, NORTH, hands=1)
     page = client.get(url).content.decode()
@@ -144,7 +145,7 @@ def test_table_points_are_not_told_where_nobody_is_compared_by_them(
     pages += [words_of(client.get(detail)), words_of(client.get(own))]
     assert "Those present get +5 points." in pages[1]
     assert "Absent when the table was closed: no place." in pages[2]
-    reopen_table(table, actor=event.created_by, reason="They came")
+    reopen_table(event.created_by, table, reason="They came")
     play(table, self_draw(EAST, 8))
     pages.append(words_of(client.get(closing)))
     assert "Players marked absent get no place at the table." in pages[-1]
@@ -178,7 +179,7 @@ def test_closed_table_shows_no_hand_to_come_no_clock_and_no_call(
 
 def test_table_closed_in_the_usual_way_says_nothing_of_it(table: Table, client: Client) -> None:
     play(table, self_draw(EAST, 8))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     url = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
     assert "table-missing" not in client.get(url).content.decode()
 
@@ -206,7 +207,7 @@ def test_closing_twice_is_one_closing_and_reopening_takes_all_back(table: Table)
     first = close(table, WEST)
     with nothing_changes(event):
         assert close(table, EAST) == first
-    reopen_table(table, actor=event.created_by, reason="They came")
+    reopen_table(event.created_by, table, reason="They came")
     assert not Shortfall.objects.exists()
     assert scores(table) == [(0, 0)] * 4
 

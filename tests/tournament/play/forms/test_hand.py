@@ -116,11 +116,11 @@ def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: Use
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-add"), typed)
     assert response.status_code == 422
-    assert "Worked out: 12. Declared: 10." in response.content.decode()
+    assert "Calculated: 12. Declared: 10." in response.content.decode()
     judge.post(url_of(table, "hand-add"), {**typed, "override_reason": "Called so at the table"})
     for client in (judge, Client()):
         page = client.get(url_of(table, "table-detail")).content.decode()
-        assert "Declared 10, worked out 12." in page
+        assert "Declared 10, calculated 12." in page
         assert "Called so at the table" in page
 
 
@@ -177,7 +177,7 @@ def test_method_that_the_event_does_not_allow_is_refused(
     judge: Client, referee: User, organizer: User
 ) -> None:
     table = table_of("mcr", referee)
-    change_entry_rules(table.round.event, actor=organizer, allowed=[EntryMethod.TILES])
+    change_entry_rules(organizer, table.round.event, allowed=[EntryMethod.TILES])
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-add"), hand_fields())
     assert response.status_code == 422

@@ -41,7 +41,7 @@ def test_winds_are_not_known_before_the_players_draw_them(
 
 def test_winds_are_known_once_they_are_entered(event: Event, first: Round, entries: list[Entry]) -> None:
     south, east, *others = (entry.pk for entry in entries[:4])
-    enter_winds(first, actor=event.created_by, winds={1: [east, south, *others]})
+    enter_winds(event.created_by, first, winds={1: [east, south, *others]})
     (found,) = found_seats(event, entries[:1])
     assert found.now is not None
     assert (found.now.wind, [one.wind for one in found.now.opponents]) == (1, [0, 2, 3])

@@ -46,13 +46,13 @@ def watched(round_: Round, *, minutes: int = 5) -> list[WatchedTable]:
 
 def dispute(table: Table) -> None:
     confirm_seat(
+        table.round.event.created_by,
         table,
         seat=1,
         verdict=Verdict.DISPUTED,
         reason="Not mine",
         client_key="00000000-0000-4000-8000-000000000001",
         newest_version=table_state(table.round.event, table).newest_version,
-        actor=table.round.event.created_by,
     )
 
 
@@ -64,7 +64,7 @@ def test_quiet_tables_stand_by_number(round_: Round) -> None:
 def test_most_urgent_table_comes_first(round_: Round, referee: User) -> None:
     propose(make_link(table_of(round_, 4)), NO_WIN)
     dispute(table_of(round_, 3))
-    call_referee(table_of(round_, 2), actor=referee)
+    call_referee(referee, table_of(round_, 2))
     found = watched(round_)
     assert [table.number for table in found] == [2, 3, 4, 1]
     assert [table.disputes for table in found] == [0, 1, 0, 0]
@@ -72,8 +72,8 @@ def test_most_urgent_table_comes_first(round_: Round, referee: User) -> None:
 
 
 def test_call_that_nobody_answered_comes_before_an_answered_one(round_: Round, referee: User) -> None:
-    answer_call(call_referee(table_of(round_, 1), actor=referee), actor=referee)
-    call_referee(table_of(round_, 4), actor=referee)
+    answer_call(referee, call_referee(referee, table_of(round_, 1)))
+    call_referee(referee, table_of(round_, 4))
     assert [table.number for table in watched(round_)][:2] == [4, 1]
 
 
@@ -86,7 +86,7 @@ def test_table_that_will_not_finish_is_late(round_: Round) -> None:
 
 
 def test_closed_tables_are_neither_late_nor_idle(round_: Round, organizer: User) -> None:
-    close_table(table_of(round_, 1), actor=organizer, expected_hands=1)
+    close_table(organizer, table_of(round_, 1), expected_hands=1)
     found = watched(round_, minutes=500)
     assert found[-1].number == 1
     assert (found[-1].pace, found[-1].idle_minutes, found[-1].is_finished) == (None, None, True)
@@ -115,8 +115,8 @@ def test_filter_shows_its_tables(
     Round.objects.filter(pk=round_.pk).update(started_at=table_of(round_, 1).hands.get().recorded_at)
     propose(make_link(table_of(round_, 4)), NO_WIN)
     dispute(table_of(round_, 3))
-    call_referee(table_of(round_, 2), actor=referee)
-    close_table(table_of(round_, 1), actor=organizer, expected_hands=1)
+    call_referee(referee, table_of(round_, 2))
+    close_table(organizer, table_of(round_, 1), expected_hands=1)
     page = sign_in(referee).get(url_of(round_), {"show": show.value})
     assert {table.number for table in page.context["tables"]} == numbers
 
@@ -126,7 +126,7 @@ def url_of(round_: Round) -> str:
 
 
 def test_page_tells_what_each_table_needs(round_: Round, sign_in: SignIn, referee: User) -> None:
-    call_referee(table_of(round_, 2), actor=referee)
+    call_referee(referee, table_of(round_, 2))
     dispute(table_of(round_, 3))
     propose(make_link(table_of(round_, 4)), NO_WIN, NO_WIN)
     page = text_of(sign_in(referee).get(url_of(round_)))
@@ -158,10 +158,10 @@ def test_unchanged_page_is_not_sent_again(round_: Round, sign_in: SignIn, refere
 def test_marks_cost_no_query_for_each_table(round_: Round, sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
     dispute(table_of(round_, 1))
-    call_referee(table_of(round_, 1), actor=referee)
+    call_referee(referee, table_of(round_, 1))
     few = queries_of(client, round_)
     for number in (2, 3, 4):
-        call_referee(table_of(round_, number), actor=referee)
+        call_referee(referee, table_of(round_, number))
         propose(make_link(table_of(round_, number)), NO_WIN)
     assert queries_of(client, round_) == few
 
@@ -185,7 +185,7 @@ def test_table_is_ready_to_close_once_nothing_stands_in_the_way(round_: Round, o
         play_out(table_of(round_, number))
     dispute(table_of(round_, 3))
     assert ready(round_) == {1, 2}
-    close_table(table_of(round_, 1), actor=organizer, expected_hands=16)
+    close_table(organizer, table_of(round_, 1), expected_hands=16)
     assert ready(round_) == {2}
 
 

@@ -20,7 +20,7 @@ CHECK = "Check the tiles of every table before the first hand."
 def make_session(ruleset: str = "mcr", *, state: RoundState, signed: bool = True) -> Round:
     event = make_event(ruleset=ruleset)
     if signed:
-        change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), needs_confirmations=True)
+        change_entry_rules(event.created_by, event, allowed=list(EntryMethod), needs_confirmations=True)
     entries = make_entries(event, 8)
     return make_round(event, [entries[:4], entries[4:]], state=state)
 
@@ -40,7 +40,7 @@ def test_steps_follow_the_tables(sign_in: SignIn) -> None:
     round_ = make_session(state=RoundState.RUNNING, signed=False)
     table = round_.tables.get(number=1)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=round_.event.created_by, expected_hands=1)
+    close_table(round_.event.created_by, table, expected_hands=1)
     said = overview_of(round_, sign_in)
     assert f"{CHECK} (done)" in said
     assert "Play: 1 of 2 tables have finished. Close the tables: 1 of 2 are closed." in said
@@ -51,7 +51,7 @@ def test_every_step_of_a_closed_round_is_done(sign_in: SignIn) -> None:
     round_ = make_session(state=RoundState.RUNNING, signed=False)
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=round_.event.created_by, expected_hands=1)
+        close_table(round_.event.created_by, table, expected_hands=1)
     set_state(round_, RoundState.CLOSED)
     assert overview_of(round_, sign_in).count("(done)") == 3
 

@@ -19,6 +19,7 @@ from tests.factories import (
     make_event,
     make_link,
     make_round,
+    make_staff,
     make_table,
     play,
     propose,
@@ -28,7 +29,7 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import actor_of, hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand, record_hand
 from tournament.play.acts.paper_sheet import record_sheet
@@ -54,8 +55,8 @@ def start_before(table: Table, minutes: int) -> None:
 
 def record(table: Table, entered: HandInput = NO_WIN, **fields: Any) -> Hand:
     return record_hand(
+        actor_of(table),
         table,
-        actor=actor_of(table),
         client_key=uuid4(),
         expected_number=state_of(table).next_number,
         entered=entered,
@@ -99,8 +100,8 @@ def test_hand_after_the_end_needs_a_reason(table: Table) -> None:
     assert (hand.late.minutes_over, hand.late.reason) == (5, LateReason.BEFORE_END)
     page = text_of(Client().get(url_of(table, "table-detail")))
     assert (
-        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards." in page
-    )
+        "Entered 5 minutes after time was up: It was played before the end and is entered afterwards."
+    ) in page
 
 
 def test_hand_before_the_end_is_not_marked(table: Table) -> None:
@@ -113,12 +114,7 @@ def test_late_hand_stays_late_when_it_is_corrected(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     corrected = correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="It was a win",
-        entered=discard_win(0, 1, 8),
-        may_correct_closed=False,
+        actor_of(table), hand, client_key=uuid4(), reason="It was a win", entered=discard_win(0, 1, 8)
     )
     assert (corrected.late.minutes_over, corrected.late.reason) == (5, LateReason.EXTRA_TIME)
 
@@ -127,12 +123,7 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="Taken back",
-        entered=HandInput(Outcome.VOID),
-        may_correct_closed=False,
+        actor_of(table), hand, client_key=uuid4(), reason="Taken back", entered=HandInput(Outcome.VOID)
     )
     with refused(table.round.event, LateReasonMissing):
         record(table)
@@ -141,7 +132,7 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
 
 def test_paper_sheet_is_its_own_reason(table: Table) -> None:
     start_before(table, 95)
-    record_sheet(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
+    record_sheet(actor_of(table), table, client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
     assert list(LateHand.objects.values_list("reason", flat=True)) == [LateReason.PAPER_SHEET] * 2
 
 
@@ -183,17 +174,17 @@ def test_all_finished_tables_are_closed(event: Event, sign_in: SignIn, referee: 
     play(half, NO_WIN)
     page = text_of(sign_in(referee).post(reverse("play:tables-close", args=[event.slug, 1])))
     assert "Closed now: table 1." in page
-    assert "1 of 16 hands are played." in page
-    assert "Table 3 has no hand yet" in page
+    assert "1 of 16 hands played." in page
+    assert "No hand has been played at table 3" in page
     assert list(TableClosing.objects.values_list("table", flat=True)) == [full.pk]
     start_before(half, 95)
-    done = close_finished_tables(round_, actor=referee)
+    done = close_finished_tables(referee, round_)
     assert (done.closed, [table.number for table in done.left]) == ((2,), [empty.number])
 
 
 def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, referee: User) -> None:
     propose(make_link(table), *[NO_WIN] * 16)
-    done = close_finished_tables(table.round, actor=referee)
+    done = close_finished_tables(referee, table.round)
     assert done.closed == ()
     assert "not accepted yet" in done.left[0].why
 
@@ -201,7 +192,7 @@ def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, refere
 def test_tables_of_a_round_that_does_not_run_are_not_closed(table: Table, referee: User) -> None:
     set_state(table.round, RoundState.PUBLISHED)
     with refused(table.round.event, TableNotOpen):
-        close_finished_tables(table.round, actor=referee)
+        close_finished_tables(referee, table.round)
 
 
 def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
@@ -213,9 +204,10 @@ def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
 def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> None:
     """The hand in play is finished in this book: a hand recorded after the time was up was the last one."""
     table = make_table(make_event(ruleset="gghk"))
+    make_staff(table.round.event, referee, Role.REFEREE)
     play(table, NO_WIN)
     start_before(table, 80)
-    assert close_finished_tables(table.round, actor=referee).left[0].why.startswith("1 hand is played")
+    assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand has been played")
     start_before(table, 95)
     ended = clock_of(table.round.event, table.round)
     assert ended is not None
@@ -223,4 +215,4 @@ def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> N
         "the last one may be played"
     )
     assert is_over_by_time(state_of(table), ended) is True
-    assert close_finished_tables(table.round, actor=referee).closed == (table.number,)
+    assert close_finished_tables(referee, table.round).closed == (table.number,)

@@ -11,7 +11,6 @@ from tests.factories import (
     make_event,
     make_link,
     make_round,
-    make_user,
     play,
     propose,
 )
@@ -48,7 +47,7 @@ def test_progress_is_what_the_hands_say(ruleset: str) -> None:
     play(whole, *[NO_WIN] * 16)
     play(early, discard_win(0, 1, 8), discard_win(3, 2, 9))
     play(taken_back, discard_win(0, 1, 8))
-    take_back_last_hand(taken_back, actor=make_user("olive"), client_key=uuid4(), expected_number=1)
+    take_back_last_hand(event.created_by, taken_back, client_key=uuid4(), expected_number=1)
     propose(make_link(waiting), discard_win(0, 1, 8))
     play(moved, NO_WIN, NO_WIN)
     set_dealer(moved, dealer=3)

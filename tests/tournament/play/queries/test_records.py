@@ -16,6 +16,7 @@ from tournament.play.acts.calls import call_referee
 from tournament.play.acts.clock import pause_clock
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
+from tournament.play.people import as_player
 from tournament.play.queries.records import TableRecords, records_and, records_of
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def test_a_fresh_table_has_none() -> None:
     with CaptureQueriesContext(connection) as asked:
         found = records_of(table)
     assert len(asked) == 1
-    assert found == TableRecords(*[False] * 14, added=WITHOUT_PENALTIES)
+    assert found == TableRecords(*[False] * 12, added=WITHOUT_PENALTIES)
 
 
 def test_a_busy_table_has_what_was_done_there() -> None:
@@ -42,8 +43,6 @@ def test_a_busy_table_has_what_was_done_there() -> None:
         confirmations=True,
         calls=False,
         doubts=False,
-        acceptances=True,
-        late_hands=False,
         entry_rules=True,
         clock_settings=False,
         winds_at_table=False,
@@ -73,9 +72,11 @@ def test_calls_doubts_and_the_clock() -> None:
     table = make_table(make_event())
     (hand,) = play(table, NO_WIN)
     table.round.refresh_from_db()
-    call_referee(table, actor=actor_of(table))
-    raise_doubt(hand, entry=table.seats.first().entry, kind=DoubtKind.VALUE)
-    pause_clock(table.round, actor=actor_of(table), client_key=uuid4())
+    call_referee(actor_of(table), table)
+    raise_doubt(
+        as_player(table.seats.first().entry), hand, entry=table.seats.first().entry, kind=DoubtKind.VALUE
+    )
+    pause_clock(actor_of(table), table.round, client_key=uuid4())
     found = records_of(table)
     assert (found.calls, found.doubts, found.clock_changes) == (True, True, True)
     assert not found.seal

@@ -192,7 +192,7 @@ def desk(table: Table) -> Table:
     """A table of an event that enters final scores only; 60 −20 −20 −20 are recorded."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
+    change_entry_rules(event.created_by, event, **rules)
     first = referee_of(table)
     assert first.post(finals_of(table), final_fields(60, -20, -20, -20)).status_code == 302
     return table
@@ -247,7 +247,7 @@ def test_same_final_scores_need_no_decision(desk: Table) -> None:
 
 def test_final_scores_taken_back_meanwhile_are_saved_with_the_next_press(desk: Table) -> None:
     standing = Hand.objects.get()
-    take_back_last_hand(desk, actor=desk.round.event.created_by, client_key=uuid4(), expected_number=1)
+    take_back_last_hand(desk.round.event.created_by, desk, client_key=uuid4(), expected_number=1)
     second = referee_of(desk)
     fields = final_fields(60, -20, -30, -10, version_seen=str(standing.pk), reason="Misread")
     answer = second.post(finals_of(desk), fields)
@@ -258,7 +258,7 @@ def test_final_scores_taken_back_meanwhile_are_saved_with_the_next_press(desk: T
 
 
 def test_scorer_compares_final_scores_and_calls_a_referee(desk: Table) -> None:
-    token = token_of(replace_link(desk, actor=desk.round.event.created_by))
+    token = token_of(replace_link(desk.round.event.created_by, desk))
     url = reverse("play:link-final-scores", args=[token])
     answer = Client().post(url, final_fields(60, -20, -30, -10))
     assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "hand_conflict")
@@ -273,8 +273,8 @@ def test_final_scores_already_entered_by_the_scorer(table: Table) -> None:
     """What waits to be accepted is compared as well."""
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
-    change_entry_rules(event, actor=event.created_by, **rules)
-    token = token_of(replace_link(table, actor=event.created_by))
+    change_entry_rules(event.created_by, event, **rules)
+    token = token_of(replace_link(event.created_by, table))
     Client().post(reverse("play:link-final-scores", args=[token]), final_fields(60, -20, -20, -20))
     answer = referee_of(table).post(finals_of(table), final_fields(60, -20, -30, -10))
     assert "Recorded by the scorer" in text_of(answer)

@@ -77,7 +77,7 @@ def test_new_house_player_without_a_name_is_numbered_and_saved(
     client = sign_in(organizer)
     page = client.get(url(table))
     assert label_of(page, "name") == "Name of the new player", "a new player needs it"
-    assert "A house player without a name is numbered." in words_of(page)
+    assert "A house player without a name gets a number." in words_of(page)
     fields = sent_fields(client, url(table), entry="house", name="", from_number=2)
     assert confirmed(client, url(table), {**fields, "save": "1"}).status_code == 302
     (house,) = table.round.event.entries.filter(is_house=True)
@@ -201,7 +201,7 @@ def test_change_is_undone_by_its_button(table: Table, sign_in: SignIn, referee: 
 
 def test_page_says_why_nothing_can_be_changed(table: Table, sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     assert client.get(url(table)).context["obstacle"].code == "table_closed"
     set_state(table.round, RoundState.DRAWN)
     assert client.get(url(table)).context["obstacle"].code == "round_not_published"
@@ -239,7 +239,7 @@ def test_undoing_takes_a_newcomer_out_again_and_says_so(
     fields = sent_fields(client, url(table), entry="player", name="Lena Late", from_number=2)
     confirmed(client, url(table), {**fields, "save": "1"})
     page = client.get(url(table))
-    assert "After that, Lena Late is withdrawn." in text_of(page)
+    assert "Lena Late is then withdrawn." in text_of(page)
     undoing = reverse(
         "play:seat-change-undo", args=[table.round.event.slug, table.pk, page.context["undo"].pk]
     )
@@ -253,7 +253,7 @@ def test_round_and_hall_warn_of_seats_whose_people_do_not_play(
     table: Table, sign_in: SignIn, referee: User, client: Client, state: RoundState
 ) -> None:
     event = table.round.event
-    set_status(Entry.objects.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(event.created_by, Entry.objects.get(number=2), status=EntryStatus.WITHDRAWN)
     give(event, Entry.objects.get(number=5), "cheating", choice=2, note="Two witnesses")
     set_state(table.round, state)
     pages = [
@@ -272,8 +272,8 @@ def test_table_that_closed_without_the_absent_needs_nobody(
     table: Table, sign_in: SignIn, referee: User
 ) -> None:
     event = table.round.event
-    set_status(Entry.objects.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
-    close_without(table, actor=event.created_by, absent=[SOUTH], gives=Gives.NOTHING, expected_hands=1)
+    set_status(event.created_by, Entry.objects.get(number=2), status=EntryStatus.WITHDRAWN)
+    close_without(event.created_by, table, absent=[SOUTH], gives=Gives.NOTHING, expected_hands=1)
     page = sign_in(referee).get(reverse("draws:round-detail", args=[event.slug, 1]))
     assert "does not play" not in text_of(page)
 

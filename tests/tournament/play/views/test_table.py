@@ -28,7 +28,7 @@ from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.access import EventRequest
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import Recorded, record_hand
@@ -163,6 +163,13 @@ def test_preview_says_what_the_hand_would_do(table: Table, judge: Client) -> Non
     assert (response.status_code, is_fragment(response)) == (200, True)
     assert response.context["preview"].deltas == (32, -16, -8, -8)
     assert "Player 1 wins 8 from Player 2" in text_of(response)
+
+
+def test_preview_of_tiles_asks_which_one_won(table: Table, judge: Client) -> None:
+    fields = hand_fields(method="tiles", tiles="123m456m789m123p55s", points="")
+    error = judge.post(url_of(table, "hand-preview"), fields).context["preview"].error
+    assert "Say which tile won" in error
+    assert "cannot be read" not in error
 
 
 @pytest.mark.parametrize("hand", ["", "0", "1", "99", "x", "9" * 30, "²"])
@@ -325,9 +332,9 @@ def test_closed_table_offers_its_referee_nothing_that_is_refused(
     table: Table, judge: Client, sign_in: SignIn, organizer: User
 ) -> None:
     play(table, NO_WIN)
-    offers = ("Correct", "Put seats right")
+    offers = ("Correct", "Correct the seats")
     assert all(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
-    close_table(table, actor=organizer, expected_hands=1)
+    close_table(organizer, table, expected_hands=1)
     assert not any(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
     page = text_of(sign_in(organizer).get(url_of(table, "table-detail")))
     assert all(words in page for words in offers)
@@ -437,22 +444,22 @@ def test_a_table_that_is_reopened_while_the_page_is_made_is_shown_open(
 def test_table_far_from_its_end_is_closed_only_when_that_is_meant(table: Table, judge: Client) -> None:
     play(table, NO_WIN)
     page = words_of(judge.get(url_of(table, "table-detail")))
-    assert re.search(r"1 of 16 hands are played. \d+ minutes are left. Close it all the same", page)
+    assert re.search(r"1 of 16 hands played. \d+ minutes are left. Close it anyway", page)
     with nothing_changes(table.round.event):
         refused = judge.post(url_of(table, "table-close"), {"hands": "1"})
     assert refused.status_code == 409
-    assert re.search(r"1 of 16 hands are played. \d+ minutes are left.", words_of(refused))
+    assert re.search(r"1 of 16 hands played. \d+ minutes are left.", words_of(refused))
     assert judge.post(url_of(table, "table-close"), {"hands": "1", "early": "yes"}).status_code == 302
 
 
 def test_table_whose_time_is_up_is_closed_without_a_question(table: Table, judge: Client) -> None:
     play(table, NO_WIN)
     Round.objects.filter(pk=table.round_id).update(started_at=timezone.now() - timedelta(minutes=91))
-    assert "Close it all the same" not in text_of(judge.get(url_of(table, "table-detail")))
+    assert "Close it anyway" not in text_of(judge.get(url_of(table, "table-detail")))
     assert judge.post(url_of(table, "table-close"), {"hands": "1"}).status_code == 302
 
 
 def test_table_with_all_its_hands_is_closed_without_a_question(table: Table, judge: Client) -> None:
     play(table, *[NO_WIN] * 16)
-    assert "Close it all the same" not in text_of(judge.get(url_of(table, "table-detail")))
+    assert "Close it anyway" not in text_of(judge.get(url_of(table, "table-detail")))
     assert judge.post(url_of(table, "table-close"), {"hands": "16"}).status_code == 302

@@ -7,7 +7,6 @@ import pytest
 from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_entries, make_event
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entries import (
     add_entry,
@@ -29,73 +28,74 @@ from tournament.registration.errors import (
 )
 from tournament.registration.models import Entry, ImportDraft, Player
 from tournament.registration.queries import entry_counts
+from tournament.registration.verbs import EntryVerb
 
 
 @pytest.fixture
 def draft(event: Event, organizer: User) -> ImportDraft:
-    return start_import(event, actor=organizer, filename="players.xlsx", content={"rows": []})
+    return start_import(organizer, event, filename="players.xlsx", content={"rows": []})
 
 
 def test_entry_gets_the_next_number(event: Event, organizer: User) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Anna", "number": 7})
-    with one_act(event, Verb.ENTRY_ADDED):
-        entry = add_entry(event, actor=organizer, fields={"name": "Bert", "number": None})
+    add_entry(organizer, event, fields={"name": "Anna", "number": 7})
+    with one_act(event, EntryVerb.ENTRY_ADDED):
+        entry = add_entry(organizer, event, fields={"name": "Bert", "number": None})
     assert (entry.number, entry.player.name) == (8, "Bert")
 
 
 def test_number_is_given_once(event: Event, organizer: User) -> None:
     make_entries(event, 1)
     with refused(event, NumberTaken):
-        add_entry(event, actor=organizer, fields={"name": "Anna", "number": 1})
+        add_entry(organizer, event, fields={"name": "Anna", "number": 1})
 
 
 def test_federation_number_is_entered_once(event: Event, organizer: User) -> None:
     make_entries(event, 1, federation_id="10050001")
     with refused(event, PlayerEnteredTwice):
-        add_entry(event, actor=organizer, fields={"name": "Anna", "federation_id": "10050001"})
+        add_entry(organizer, event, fields={"name": "Anna", "federation_id": "10050001"})
 
 
 def test_numbers_run_out(event: Event, organizer: User) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Anna", "number": 9999})
+    add_entry(organizer, event, fields={"name": "Anna", "number": 9999})
     with refused(event, NoNumberLeft):
-        add_entry(event, actor=organizer, fields={"name": "Bert"})
+        add_entry(organizer, event, fields={"name": "Bert"})
 
 
 def test_person_is_recognised_in_another_event(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "10050001"}
-    first = add_entry(make_event(), actor=organizer, fields=fields)
-    assert add_entry(event, actor=organizer, fields=fields).player == first.player
+    first = add_entry(organizer, make_event(organizer=organizer), fields=fields)
+    assert add_entry(organizer, event, fields=fields).player == first.player
 
 
 def test_namesakes_are_two_people(event: Event, organizer: User) -> None:
-    first = add_entry(make_event(), actor=organizer, fields={"name": "Anna"})
-    assert add_entry(event, actor=organizer, fields={"name": "Anna"}).player != first.player
+    first = add_entry(organizer, make_event(organizer=organizer), fields={"name": "Anna"})
+    assert add_entry(organizer, event, fields={"name": "Anna"}).player != first.player
 
 
 def test_person_whose_number_changed_elsewhere_can_be_entered(event: Event, organizer: User) -> None:
     """The person is known under the new number, and plays here under the old one: this is somebody else."""
     old = {"name": "Anna", "federation_id": "111"}
-    add_entry(event, actor=organizer, fields=old)
-    elsewhere = add_entry(make_event(), actor=organizer, fields=old)
-    change_entry(elsewhere, actor=organizer, fields={"federation_id": "999"})
-    entry = add_entry(event, actor=organizer, fields={"name": "Anna", "federation_id": "999"})
+    add_entry(organizer, event, fields=old)
+    elsewhere = add_entry(organizer, make_event(organizer=organizer), fields=old)
+    change_entry(organizer, elsewhere, fields={"federation_id": "999"})
+    entry = add_entry(organizer, event, fields={"name": "Anna", "federation_id": "999"})
     assert entry.player != elsewhere.player
 
 
 def test_same_in_an_import(event: Event, organizer: User, draft: ImportDraft) -> None:
     old = {"name": "Anna", "federation_id": "111"}
-    add_entry(event, actor=organizer, fields=old)
-    elsewhere = add_entry(make_event(), actor=organizer, fields=old)
-    change_entry(elsewhere, actor=organizer, fields={"federation_id": "999"})
+    add_entry(organizer, event, fields=old)
+    elsewhere = add_entry(organizer, make_event(organizer=organizer), fields=old)
+    change_entry(organizer, elsewhere, fields={"federation_id": "999"})
     rows = [{"name": "Anna", "federation_id": "999"}]
-    (entry,) = commit_import(draft, actor=organizer, rows=rows).entries
+    (entry,) = commit_import(organizer, draft, rows=rows).entries
     assert entry.player != elsewhere.player
 
 
 def test_change_writes_entry_and_person(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    with one_act(event, Verb.ENTRY_CHANGED):
-        change_entry(entry, actor=organizer, fields={"name": "Anna", "club": "Dragons"})
+    with one_act(event, EntryVerb.ENTRY_CHANGED):
+        change_entry(organizer, entry, fields={"name": "Anna", "club": "Dragons"})
     entry.refresh_from_db()
     assert (entry.name, entry.club, entry.player.name) == ("Anna", "Dragons", "Anna")
 
@@ -103,50 +103,50 @@ def test_change_writes_entry_and_person(event: Event, organizer: User) -> None:
 def test_change_that_changes_nothing_leaves_no_trace(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
     with nothing_changes(event):
-        change_entry(entry, actor=organizer, fields={"name": entry.name, "club": ""})
+        change_entry(organizer, entry, fields={"name": entry.name, "club": ""})
 
 
 def test_change_to_a_number_in_use_is_refused(event: Event, organizer: User) -> None:
     first, _second = make_entries(event, 2)
     with refused(event, NumberTaken):
-        change_entry(first, actor=organizer, fields={"number": 2, "name": "Anna"})
+        change_entry(organizer, first, fields={"number": 2, "name": "Anna"})
 
 
 def test_change_to_a_federation_number_in_use_is_refused(event: Event, organizer: User) -> None:
     make_entries(event, 1, federation_id="111")
-    other = add_entry(event, actor=organizer, fields={"name": "Anna"})
+    other = add_entry(organizer, event, fields={"name": "Anna"})
     with refused(event, PlayerEnteredTwice):
-        change_entry(other, actor=organizer, fields={"federation_id": "111"})
+        change_entry(organizer, other, fields={"federation_id": "111"})
 
 
 def test_status_is_set_once(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    with one_act(event, Verb.ENTRY_STATUS_CHANGED):
-        set_status(entry, actor=organizer, status=EntryStatus.CHECKED_IN)
+    with one_act(event, EntryVerb.ENTRY_STATUS_CHANGED):
+        set_status(organizer, entry, status=EntryStatus.CHECKED_IN)
     with nothing_changes(event):
-        set_status(entry, actor=organizer, status=EntryStatus.CHECKED_IN)
+        set_status(organizer, entry, status=EntryStatus.CHECKED_IN)
 
 
 @pytest.mark.parametrize(("players", "house"), [(1, 3), (6, 2), (7, 1), (9, 3)])
 def test_house_players_fill_the_last_table(event: Event, organizer: User, players: int, house: int) -> None:
     make_entries(event, players)
-    with one_act(event, Verb.HOUSE_PLAYERS_ADDED):
-        added = add_house_players(event, actor=organizer)
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_ADDED):
+        added = add_house_players(organizer, event)
     assert [entry.is_house for entry in added] == [True] * house
     assert len({str(entry) for entry in added}) == house
 
 
 def test_withdrawn_players_leave_seats_to_fill(event: Event, organizer: User) -> None:
     entries = make_entries(event, 8)
-    set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
-    assert len(add_house_players(event, actor=organizer)) == 1
+    set_status(organizer, entries[0], status=EntryStatus.WITHDRAWN)
+    assert len(add_house_players(organizer, event)) == 1
 
 
 @pytest.mark.parametrize("players", [0, 4, 8])
 def test_full_tables_need_no_house_player(event: Event, organizer: User, players: int) -> None:
     make_entries(event, players)
     with refused(event, HouseComplete):
-        add_house_players(event, actor=organizer)
+        add_house_players(organizer, event)
 
 
 @pytest.mark.parametrize("withdrawn", range(10))
@@ -155,41 +155,41 @@ def test_house_players_that_are_there_count_after_withdrawals(
 ) -> None:
     """13 people and 3 house players; then so many people withdraw."""
     entries = make_entries(event, 13)
-    house = add_house_players(event, actor=organizer)
+    house = add_house_players(organizer, event)
     for entry in entries[:withdrawn]:
-        set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+        set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     counts = entry_counts(event)
     people = 13 - withdrawn
     wanted = -people % 4
     assert (counts.house_needed, counts.house_spare) == (0, 3 - wanted)
     assert counts.playing == people + wanted
     with refused(event, HouseComplete):
-        add_house_players(event, actor=organizer)
+        add_house_players(organizer, event)
     if wanted == 3:
         with refused(event, NoHouseSpare):
-            release_house_players(event, actor=organizer)
+            release_house_players(organizer, event)
         return
-    with one_act(event, Verb.HOUSE_PLAYERS_RELEASED):
-        released = release_house_players(event, actor=organizer)
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_RELEASED):
+        released = release_house_players(organizer, event)
     assert released == house[::-1][: 3 - wanted]
     assert entry_counts(event).house == wanted
 
 
 def test_house_players_who_left_come_back_before_new_ones_are_made(event: Event, organizer: User) -> None:
     entries = make_entries(event, 7)
-    (house,) = add_house_players(event, actor=organizer)
+    (house,) = add_house_players(organizer, event)
     make_entries(event, 1)
-    release_house_players(event, actor=organizer)
+    release_house_players(organizer, event)
     for entry in entries[:2]:
-        set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
-    with one_act(event, Verb.HOUSE_PLAYERS_ADDED):
-        back, new = add_house_players(event, actor=organizer)
+        set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_ADDED):
+        back, new = add_house_players(organizer, event)
     assert (back, str(new)) == (house, "House player 2")
     assert {entry.status for entry in event.entries.filter(is_house=True)} == {EntryStatus.REGISTERED}
 
 
 def test_upload_enters_nobody(event: Event, organizer: User) -> None:
-    start_import(event, actor=organizer, filename="x" * 400, content={"rows": []})
+    start_import(organizer, event, filename="x" * 400, content={"rows": []})
     assert (event.entries.count(), len(event.import_drafts.get().filename)) == (0, 255)
 
 
@@ -200,8 +200,8 @@ def test_import_enters_all_rows(event: Event, organizer: User, draft: ImportDraf
         {"name_zh": "陳大文", "number": None},
         {"name": "Bert", "club": ""},
     ]
-    with one_act(event, Verb.ENTRIES_IMPORTED):
-        commit_import(draft, actor=organizer, rows=rows)
+    with one_act(event, EntryVerb.ENTRIES_IMPORTED):
+        commit_import(organizer, draft, rows=rows)
     found = event.entries.filter(number__gt=2).values_list("number", "name", "name_zh", "player__name_zh")
     assert list(found) == [(10, "Anna", "", ""), (11, "", "陳大文", "陳大文"), (12, "Bert", "", "")]
     draft.refresh_from_db()
@@ -209,9 +209,9 @@ def test_import_enters_all_rows(event: Event, organizer: User, draft: ImportDraf
 
 
 def test_list_is_imported_once(event: Event, organizer: User, draft: ImportDraft) -> None:
-    commit_import(draft, actor=organizer, rows=[{"name": "Anna"}])
+    commit_import(organizer, draft, rows=[{"name": "Anna"}])
     with refused(event, DraftCommitted):
-        commit_import(draft, actor=organizer, rows=[{"name": "Bert"}])
+        commit_import(organizer, draft, rows=[{"name": "Bert"}])
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_import_enters_nobody_when_one_row_is_refused(
     make_entries(event, 1, federation_id="111")
     rows = [{"name": "Anna", "number": 20, "federation_id": "222"}, {"name": "Bert"}, last_row]
     with refused(event, refusal):
-        commit_import(draft, actor=organizer, rows=rows)
+        commit_import(organizer, draft, rows=rows)
 
 
 def second_draft(draft: ImportDraft) -> ImportDraft:
-    return start_import(draft.event, actor=draft.created_by, filename="again.xlsx", content={"rows": []})
+    return start_import(draft.created_by, draft.event, filename="again.xlsx", content={"rows": []})
 
 
 @pytest.mark.parametrize(
@@ -251,10 +251,10 @@ def test_two_drafts_of_one_list_enter_it_once(
     other = second_draft(draft)
     first = [{"name": "Anna Łuczak", "club": "Kraków", "federation_id": "pl1"}, {"name_zh": "김철수"}]
     first = first if "federation_id" in rows[0] else [{"name": "Anna Łuczak", "club": "Kraków"}, first[1]]
-    commit_import(draft, actor=organizer, rows=first)
+    commit_import(organizer, draft, rows=first)
     with refused(event, AllEntered):
-        commit_import(other, actor=organizer, rows=rows)
-    imported = commit_import(other, actor=organizer, rows=[*rows, {"name": "Bert"}])
+        commit_import(organizer, other, rows=rows)
+    imported = commit_import(organizer, other, rows=[*rows, {"name": "Bert"}])
     assert ([str(entry) for entry in imported.entries], imported.skipped) == (["Bert"], 2)
     assert event.entries.count() == 3
 
@@ -270,34 +270,34 @@ def test_two_drafts_of_one_list_enter_it_once(
 def test_somebody_else_is_not_taken_for_known(
     event: Event, organizer: User, draft: ImportDraft, row: dict[str, Any]
 ) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Anna", "club": "Lotus", "federation_id": "1"})
-    assert len(commit_import(draft, actor=organizer, rows=[row]).entries) == 1
+    add_entry(organizer, event, fields={"name": "Anna", "club": "Lotus", "federation_id": "1"})
+    assert len(commit_import(organizer, draft, rows=[row]).entries) == 1
 
 
 def test_second_namesake_of_a_list_is_new(event: Event, organizer: User, draft: ImportDraft) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Anna"})
-    imported = commit_import(draft, actor=organizer, rows=[{"name": "Anna"}, {"name": "Anna"}])
+    add_entry(organizer, event, fields={"name": "Anna"})
+    imported = commit_import(organizer, draft, rows=[{"name": "Anna"}, {"name": "Anna"}])
     assert (len(imported.entries), imported.skipped) == (1, 1)
 
 
 def test_namesake_is_entered_when_a_person_wants_it(
     event: Event, organizer: User, draft: ImportDraft
 ) -> None:
-    add_entry(event, actor=organizer, fields={"name": "Anna"})
-    imported = commit_import(draft, actor=organizer, rows=[{"name": "Anna"}, {"name": "Bert"}], wanted={0})
+    add_entry(organizer, event, fields={"name": "Anna"})
+    imported = commit_import(organizer, draft, rows=[{"name": "Anna"}, {"name": "Bert"}], wanted={0})
     assert [str(entry) for entry in imported.entries] == ["Anna", "Bert"]
 
 
 def test_import_recognises_people(event: Event, organizer: User, draft: ImportDraft) -> None:
     fields = {"name": "Anna", "federation_id": "111"}
-    known = add_entry(make_event(), actor=organizer, fields=fields).player
-    commit_import(draft, actor=organizer, rows=[fields, {"name": "Bert"}])
+    known = add_entry(organizer, make_event(organizer=organizer), fields=fields).player
+    commit_import(organizer, draft, rows=[fields, {"name": "Bert"}])
     assert event.entries.get(name="Anna").player == known
     assert Player.objects.count() == 2
 
 
 def test_withdrawn_entry_can_be_entered_anew(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
-    set_status(entry, actor=organizer, status=EntryStatus.REGISTERED)
+    set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, entry, status=EntryStatus.REGISTERED)
     assert Entry.objects.get(pk=entry.pk).status == EntryStatus.REGISTERED

@@ -31,6 +31,7 @@ from tournament.registration.acts.people import erase_person, forget_contacts, h
 from tournament.registration.acts.sign_ups import change_sign_up, withdraw_sign_up
 from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.models import OutgoingMail, SignUp
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.sign_ups import token_of
 from tournament.registration.robots import stamp_for
 
@@ -133,15 +134,15 @@ def test_mail_that_is_not_true_any_more_is_not_sent(event: Event, organizer: Use
     open_desk(event, capacity=1)
     ann = make_sign_up(event, "Ann", email="ann@example.org")
     make_sign_up(event, "Bo", email="bo@example.org")
-    withdraw_sign_up(ann)
+    withdraw_sign_up(LINK_HOLDER, ann)
     assert send_due_mails() == 1
     assert [message.subject for message in mail.outbox] == ["You have a place now: Spring Open"]
     assert not OutgoingMail.objects.exists()
 
 
 def test_mail_goes_to_the_address_as_it_is_by_then(three: list[SignUp]) -> None:
-    change_sign_up(three[0], fields={"email": "new@example.org"})
-    change_sign_up(three[1], fields={"email": ""})
+    change_sign_up(LINK_HOLDER, three[0], fields={"email": "new@example.org"})
+    change_sign_up(LINK_HOLDER, three[1], fields={"email": ""})
     assert send_due_mails() == 2
     assert sent_to() == ["new@example.org", "p3@example.org"]
     assert not OutgoingMail.objects.exists()
@@ -152,15 +153,15 @@ def test_erasing_and_forgetting_reach_mail_that_waits(
 ) -> None:
     entry = three[0].entry
     assert entry is not None
-    assert hand_out_person(entry, actor=organizer)["sign_up"]["mails_waiting"] == ["confirmation"]
-    erase_person(entry, actor=organizer)
+    assert hand_out_person(organizer, entry)["sign_up"]["mails_waiting"] == ["confirmation"]
+    erase_person(organizer, entry)
     assert OutgoingMail.objects.count() == 2
-    assert forget_contacts(event, actor=organizer) == 2
+    assert forget_contacts(organizer, event) == 2
     assert not OutgoingMail.objects.exists()
 
 
 def test_command_sends_what_is_left(three: list[SignUp], capsys: pytest.CaptureFixture[str]) -> None:
-    set_status(three[1].entry, actor=three[1].event.created_by, status=EntryStatus.WITHDRAWN)
+    set_status(three[1].event.created_by, three[1].entry, status=EntryStatus.WITHDRAWN)
     OutgoingMail.objects.filter(sign_up=three[2]).update(due_at=timezone.now() + timedelta(minutes=5))
     call_command("send_mails")
     assert capsys.readouterr().out == "Sent: 1. Still waiting: 1.\n"
@@ -287,7 +288,7 @@ def test_sign_up_after_the_draw_is_not_told_that_the_event_is_full(
 ) -> None:
     open_desk(event)
     make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
-    change_desk(event, actor=organizer, fields={"capacity": capacity and 4})
+    change_desk(organizer, event, fields={"capacity": capacity and 4})
     row = make_sign_up(event, "Late", email="late@example.org")
     page = " ".join(text_of(Client().get(reverse("registration:sign-up", args=[event.slug]))).split())
     own = reverse("registration:sign-up-own", args=[event.slug, token_of(row)])
@@ -305,7 +306,7 @@ def test_sign_up_after_the_draw_is_not_told_that_the_event_is_full(
 
 def test_waiting_mail_in_the_organizers_words_stays(event: Event, organizer: User) -> None:
     open_desk(event)
-    word_mail(event, actor=organizer, kind=MailKind.WAITING, subject="Wait", body="Ours: {place}")
+    word_mail(organizer, event, kind=MailKind.WAITING, subject="Wait", body="Ours: {place}")
     make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
     make_sign_up(event, "Late", email="late@example.org")
 

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from penalties.verbs import LedgerVerb
 from tests.acts import nothing_changes, one_act
 from tests.conftest import SignIn
 from tests.constraints import refused_by
@@ -15,23 +16,26 @@ from tests.factories import make_entries, make_event, make_round, make_staff, ma
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.enums import Role, RoundState, Verb
-from tournament.events.models import AuditEntry, Erasure, Event
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry, Erasure
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry, change_entry
 from tournament.registration.acts.imports import DRAFTS_KEPT, start_import
 from tournament.registration.acts.people import erase_person, forget_due_contacts, hand_out_person
 from tournament.registration.acts.successions import relate
 from tournament.registration.models import ImportDraft, Player, SignUp
 from tournament.registration.queries import search_entries
+from tournament.registration.verbs import EntryVerb
+from tournament.standings.verbs import StandingsVerb
 
 
 def test_person_gets_everything_that_is_kept(event: Event, organizer: User) -> None:
     question = make_question(event, "Vegetarian?")
     row = make_sign_up(event, "Ann Oak", email="a@example.org", phone="1", answers={str(question.pk): "yes"})
     make_payment(row.entry)
-    with one_act(event, Verb.PERSON_EXPORTED, is_public=False):
-        data = hand_out_person(row.entry, actor=organizer)
+    with one_act(event, EntryVerb.PERSON_EXPORTED, is_public=False):
+        data = hand_out_person(organizer, row.entry)
     assert (data["entry"]["name"], data["sign_up"]["email"]) == ("Ann Oak", "a@example.org")
     assert data["sign_up"]["answers"] == {"Vegetarian?": "yes"}
     assert data["payments"][0]["amount"] == "20.00"
@@ -40,22 +44,22 @@ def test_person_gets_everything_that_is_kept(event: Event, organizer: User) -> N
 def test_erased_person_is_a_number(event: Event, organizer: User) -> None:
     row = make_sign_up(event, "Ann Oak", name_zh="安", federation_id="0801", email="a@example.org")
     entry = row.entry
-    with one_act(event, Verb.PERSON_ERASED):
-        erase_person(entry, actor=organizer)
+    with one_act(event, EntryVerb.PERSON_ERASED):
+        erase_person(organizer, entry)
     entry.refresh_from_db()
     assert (entry.name, entry.name_zh, entry.federation_id, str(entry.player)) == ("#1", "", "", "#1")
     assert not SignUp.objects.exists()
     assert search_entries(event, "oak", staff=True) == []
     with nothing_changes(event):
-        erase_person(entry, actor=organizer)
+        erase_person(organizer, entry)
 
 
 def test_person_of_another_event_stays_there(event: Event, organizer: User) -> None:
     fields = {"name": "Ann Oak", "federation_id": "0801"}
-    one = add_entry(event, actor=organizer, fields=fields)
-    other = add_entry(make_event(organizer=organizer), actor=organizer, fields=fields)
+    one = add_entry(organizer, event, fields=fields)
+    other = add_entry(organizer, make_event(organizer=organizer), fields=fields)
     assert one.player == other.player
-    erase_person(one, actor=organizer)
+    erase_person(organizer, one)
     assert Player.objects.get(pk=other.player_id).name == "Ann Oak"
 
 
@@ -102,14 +106,13 @@ def test_numbers_are_given_by_the_settings_page(event: Event, sign_in: SignIn, o
 
 def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
     ann, anna, _other = (
-        add_entry(event, actor=organizer, fields={"name": name})
-        for name in ("Ann Oak", "Anna Oak", "Ann Oaker")
+        add_entry(organizer, event, fields={"name": name}) for name in ("Ann Oak", "Anna Oak", "Ann Oaker")
     )
-    change_entry(ann, actor=organizer, fields={"name": "Ann Elm", "name_zh": "安"})
-    relate(ann, anna, actor=organizer, better_only=True)
-    record(event, None, Verb.APPEAL_OPENED, actor_name="Ann Elm", player="Ann Elm", foul="Late")
+    change_entry(organizer, ann, fields={"name": "Ann Elm", "name_zh": "安"})
+    relate(organizer, ann, anna, better_only=True)
+    record(event, None, LedgerVerb.APPEAL_OPENED, actor_name="Ann Elm", player="Ann Elm", foul="Late")
     before = list(event.audit_entries.order_by("pk").values_list("pk", "verb", "actor", "at"))
-    erase_person(ann, actor=organizer)
+    erase_person(organizer, ann)
     rows = list(event.audit_entries.order_by("pk"))
     assert [(row.pk, row.verb, row.actor_id, row.at) for row in rows[:-1]] == before
     said = " / ".join(f"{row.actor_name}: {row.data}" for row in rows)
@@ -123,7 +126,7 @@ def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
 
 
 def test_audit_refuses_every_other_change_even_while_a_person_is_erased(event: Event) -> None:
-    line = record(event, event.created_by, Verb.EVENT_FINISHED)
+    line = record(event, event.created_by, StandingsVerb.EVENT_FINISHED)
     rows = AuditEntry.objects.filter(pk=line.pk)
     with refused_by("events_auditentry is append-only"):
         rows.update(actor_name="Mallory")
@@ -136,18 +139,16 @@ def test_audit_refuses_every_other_change_even_while_a_person_is_erased(event: E
 
 
 def test_erasing_somebody_deletes_the_lists_that_were_imported(event: Event, organizer: User) -> None:
-    entry = add_entry(event, actor=organizer, fields={"name": "Ann Oak"})
+    entry = add_entry(organizer, event, fields={"name": "Ann Oak"})
     for committed_at in (timezone.now(), None):
-        draft = start_import(event, actor=organizer, filename="list.csv", content={"players": ["Ann Oak"]})
+        draft = start_import(organizer, event, filename="list.csv", content={"players": ["Ann Oak"]})
         ImportDraft.objects.filter(pk=draft.pk).update(committed_at=committed_at)
-    erase_person(entry, actor=organizer)
+    erase_person(organizer, entry)
     assert [one.committed_at for one in event.import_drafts.all()] == [None]
 
 
 def test_lists_that_were_read_are_deleted_after_a_week(event: Event, organizer: User) -> None:
-    old, new = (
-        start_import(event, actor=organizer, filename=name, content={}) for name in ("old.csv", "new.csv")
-    )
+    old, new = (start_import(organizer, event, filename=name, content={}) for name in ("old.csv", "new.csv"))
     ImportDraft.objects.filter(pk=old.pk).update(
         created_at=timezone.now() - DRAFTS_KEPT - timedelta(minutes=1)
     )
@@ -156,7 +157,7 @@ def test_lists_that_were_read_are_deleted_after_a_week(event: Event, organizer: 
     assert "1 imported lists" in out.getvalue()
     assert list(event.import_drafts.all()) == [new]
     ImportDraft.objects.update(created_at=timezone.now() - timedelta(days=8))
-    start_import(event, actor=organizer, filename="next.csv", content={})
+    start_import(organizer, event, filename="next.csv", content={})
     assert [draft.filename for draft in event.import_drafts.all()] == ["next.csv"]
 
 
@@ -167,7 +168,7 @@ def test_upload_page_says_how_long_a_list_is_kept(event: Event, organizer: User,
 
 def readings(event: Event) -> list[tuple[str, dict[str, object]]]:
     """What the audit tells of reading, oldest first."""
-    rows = event.audit_entries.filter(verb__in=(Verb.CONTACTS_READ, Verb.FILE_READ)).order_by("pk")
+    rows = event.audit_entries.filter(verb__in=(EntryVerb.CONTACTS_READ, EntryVerb.FILE_READ)).order_by("pk")
     return list(rows.values_list("verb", "data"))
 
 

@@ -12,6 +12,7 @@ from tournament.registration.acts import rush
 from tournament.registration.acts.rush import count_work
 from tournament.registration.acts.sign_ups import sign_up
 from tournament.registration.errors import AlreadySignedUp, TooManySignUps
+from tournament.registration.people import VISITOR
 
 HALL, CLUB, HOME = "192.0.2.1", "192.0.2.2", "2001:db8:1:2::"
 
@@ -66,7 +67,7 @@ def test_sign_up_counts_its_rows_and_its_mail(event: Event) -> None:
     open_desk(event)
 
     def arrive(name: str, **fields: str) -> None:
-        sign_up(event, fields={"name": name, **fields}, client_key=None, sender=CLUB)
+        sign_up(VISITOR, event, fields={"name": name, **fields}, client_key=None, sender=CLUB)
 
     arrive("Ann Oak")
     arrive("Bo Elm", email="bo@example.org")

@@ -12,9 +12,10 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_entries, make_event, make_round
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import RoundState, Verb
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.registration.acts.desk import change_desk, let_in_by_desk, word_mail
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.acts.sign_ups import (
@@ -32,8 +33,10 @@ from tournament.registration.errors import (
     SignUpOver,
 )
 from tournament.registration.models import SignUp
+from tournament.registration.people import LINK_HOLDER, VISITOR
 from tournament.registration.queries import search_entries
 from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn, place_in_line, token_of
+from tournament.registration.verbs import EntryVerb
 
 
 def names_in(event: Event) -> list[str]:
@@ -48,7 +51,7 @@ def sign_up_many(event: Event, *names: str) -> list[SignUp]:
 
 def test_whoever_signs_up_is_entered(event: Event) -> None:
     open_desk(event)
-    with one_act(event, Verb.SIGNED_UP):
+    with one_act(event, EntryVerb.SIGNED_UP):
         row = make_sign_up(event, "Wanda Wish", club="Dragons", country="PL", email="w@example.org")
     entry = event.entries.get()
     assert (entry.name, entry.club, entry.country, entry.number) == ("Wanda Wish", "Dragons", "PL", 1)
@@ -68,12 +71,12 @@ def test_full_event_has_a_waiting_list_in_order(event: Event) -> None:
 def test_place_given_back_goes_to_the_first_in_line(event: Event) -> None:
     open_desk(event, capacity=2)
     ann, _bo, cy, di = sign_up_many(event, "Ann", "Bo", "Cy", "Di")
-    withdraw_sign_up(ann)
+    withdraw_sign_up(LINK_HOLDER, ann)
     assert names_in(event) == ["Bo", "Cy"]
     cy.refresh_from_db()
     assert (cy.state, place_in_line(cy), place_in_line(di)) == (SignUpState.ENTERED, None, 1)
     with nothing_changes(event):
-        withdraw_sign_up(ann)
+        withdraw_sign_up(LINK_HOLDER, ann)
 
 
 @pytest.mark.parametrize("by", ["withdrawal", "deletion", "capacity"])
@@ -82,17 +85,17 @@ def test_desk_frees_a_place_too(event: Event, organizer: User, by: str) -> None:
     sign_up_many(event, "Ann", "Bo")
     entry = event.entries.get()
     if by == "withdrawal":
-        set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+        set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     elif by == "deletion":
-        delete_entry(entry, actor=organizer)
+        delete_entry(organizer, entry)
     else:
-        change_desk(event, actor=organizer, fields={"capacity": 2})
+        change_desk(organizer, event, fields={"capacity": 2})
     assert "Bo" in names_in(event)
 
 
 def test_house_players_take_no_place(event: Event, organizer: User) -> None:
     open_desk(event, capacity=1)
-    add_entry(event, actor=organizer, fields={"name": "House", "is_house": True})
+    add_entry(organizer, event, fields={"name": "House", "is_house": True})
     make_sign_up(event, "Ann")
     assert names_in(event) == ["House", "Ann"]
 
@@ -102,21 +105,21 @@ def test_nobody_passes_those_who_wait(event: Event, organizer: User) -> None:
     open_desk(event, capacity=4)
     rows = sign_up_many(event, "Ann", "Bo", "Cy", "Di", "Ed")
     make_round(event, [list(event.entries.order_by("number"))], state=RoundState.DRAWN)
-    set_status(event.entries.get(name="Ann"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    set_status(organizer, event.entries.get(name="Ann"), status=EntryStatus.WITHDRAWN)
     late = make_sign_up(event, "Flo")
     assert [place_in_line(rows[-1]), place_in_line(late)] == [1, 2]
-    let_in_by_desk(rows[-1], actor=organizer)
+    let_in_by_desk(organizer, rows[-1])
     assert "Ed" in names_in(event)
 
 
 def test_same_form_twice_signs_up_once(event: Event) -> None:
     open_desk(event)
     key, fields = uuid4(), {"name": "Ann", "publishes_name": True}
-    first = sign_up(event, fields=fields, client_key=key)
+    first = sign_up(VISITOR, event, fields=fields, client_key=key)
     with nothing_changes(event):
-        assert sign_up(event, fields=fields, client_key=key) == first
+        assert sign_up(VISITOR, event, fields=fields, client_key=key) == first
         with pytest.raises(FormUsed):
-            sign_up(event, fields={**fields, "name": "Bo"}, client_key=key)
+            sign_up(VISITOR, event, fields={**fields, "name": "Bo"}, client_key=key)
 
 
 @pytest.mark.parametrize(
@@ -151,14 +154,14 @@ def test_nobody_signs_up_twice(
 def test_closed_page_takes_nobody(event: Event, fields: dict[str, Any]) -> None:
     open_desk(event, **fields)
     with refused(event, SignUpNotOpen):
-        sign_up(event, fields={"name": "Ann"}, client_key=uuid4())
+        sign_up(VISITOR, event, fields={"name": "Ann"}, client_key=uuid4())
 
 
 def test_capacity_holds_those_who_are_in(event: Event, organizer: User) -> None:
     open_desk(event)
     sign_up_many(event, "Ann", "Bo")
     with refused(event, CapacityTooSmall):
-        change_desk(event, actor=organizer, fields={"capacity": 1})
+        change_desk(organizer, event, fields={"capacity": 1})
 
 
 def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
@@ -168,41 +171,41 @@ def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
     assert "Kowalska" not in str([audit.sentence for audit in AuditEntry.objects.all()])
     assert list(search_entries(event, "kowalska", staff=False)) == []
     assert list(search_entries(event, "kowalska", staff=True)) == [entry]
-    change_sign_up(row, fields={"publishes_name": True})
+    change_sign_up(LINK_HOLDER, row, fields={"publishes_name": True})
     entry.refresh_from_db()
     assert (entry.name, entry.federation_id, entry.player.name) == ("Anna Kowalska", "0801", "Anna Kowalska")
 
 
 def test_change_reaches_the_entry(event: Event) -> None:
     row = make_sign_up(event, "Ann", club="Dragons")
-    with one_act(event, Verb.SIGN_UP_CHANGED):
-        change_sign_up(row, fields={"name": "Anne\u202e", "club": "Winds", "phone": "+49 1"})
+    with one_act(event, EntryVerb.SIGN_UP_CHANGED):
+        change_sign_up(LINK_HOLDER, row, fields={"name": "Anne\u202e", "club": "Winds", "phone": "+49 1"})
     entry = event.entries.get()
     assert (entry.name, entry.club, row.phone) == ("Anne", "Winds", "+49 1")
     with nothing_changes(event):
-        change_sign_up(row, fields={"club": "Winds"})
+        change_sign_up(LINK_HOLDER, row, fields={"club": "Winds"})
 
 
 def test_after_the_draw_contact_data_can_still_change(event: Event) -> None:
     row = make_sign_up(event, "Ann")
     make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
-    change_sign_up(row, fields={"phone": "+49 1"})
+    change_sign_up(LINK_HOLDER, row, fields={"phone": "+49 1"})
     with refused(event, SeatsGiven):
-        change_sign_up(row, fields={"name": "Bo"})
+        change_sign_up(LINK_HOLDER, row, fields={"name": "Bo"})
     row.refresh_from_db()
     with refused(event, SeatsGiven):
-        withdraw_sign_up(row)
+        withdraw_sign_up(LINK_HOLDER, row)
 
 
 def test_whoever_withdrew_changes_nothing_and_may_come_back(event: Event) -> None:
     open_desk(event, capacity=1)
     ann, bo = sign_up_many(event, "Ann", "Bo")
-    withdraw_sign_up(ann)
+    withdraw_sign_up(LINK_HOLDER, ann)
     with refused(event, SignUpOver):
-        change_sign_up(ann, fields={"club": "Winds"})
-    sign_up_again(ann)
+        change_sign_up(LINK_HOLDER, ann, fields={"club": "Winds"})
+    sign_up_again(LINK_HOLDER, ann)
     assert place_in_line(ann) == 1
-    withdraw_sign_up(bo)
+    withdraw_sign_up(LINK_HOLDER, bo)
     assert names_in(event) == ["Ann"]
     assert [entry.number for entry in event.entries.filter(name="Ann")] == [1]
 
@@ -210,8 +213,8 @@ def test_whoever_withdrew_changes_nothing_and_may_come_back(event: Event) -> Non
 def test_leaving_the_line_moves_the_others_up(event: Event) -> None:
     open_desk(event, capacity=1)
     _ann, bo, cy = sign_up_many(event, "Ann", "Bo", "Cy")
-    with one_act(event, Verb.SIGN_UP_LEFT_LINE):
-        withdraw_sign_up(bo)
+    with one_act(event, EntryVerb.SIGN_UP_LEFT_LINE):
+        withdraw_sign_up(LINK_HOLDER, bo)
     assert place_in_line(cy) == 1
     bo.refresh_from_db()
     assert is_withdrawn(bo)
@@ -220,20 +223,18 @@ def test_leaving_the_line_moves_the_others_up(event: Event) -> None:
 def test_promoted_person_takes_the_entry_that_the_desk_made(event: Event, organizer: User) -> None:
     open_desk(event, capacity=1)
     _ann, bo = sign_up_many(event, "Ann", "Bo")
-    add_entry(event, actor=organizer, fields={"name": "Bo"})
-    let_in_by_desk(bo, actor=organizer)
+    add_entry(organizer, event, fields={"name": "Bo"})
+    let_in_by_desk(organizer, bo)
     assert names_in(event) == ["Ann", "Bo"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_mails_are_sent_after_the_act(event: Event, organizer: User) -> None:
     open_desk(event, capacity=1)
-    word_mail(
-        event, actor=organizer, kind=MailKind.WAITING, subject="{event}: wait", body="{name} {place} {who}"
-    )
+    word_mail(organizer, event, kind=MailKind.WAITING, subject="{event}: wait", body="{name} {place} {who}")
     ann = make_sign_up(event, "Ann", email="ann@example.org")
     make_sign_up(event, "Bo", email="bo@example.org")
-    withdraw_sign_up(ann)
+    withdraw_sign_up(LINK_HOLDER, ann)
     assert [(sent.to, sent.subject) for sent in mail.outbox] == [
         (["ann@example.org"], "You are entered: Spring Open"),
         (["bo@example.org"], "Spring Open: wait"),

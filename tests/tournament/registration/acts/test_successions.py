@@ -10,12 +10,12 @@ from tests.factories import make_entries, make_event, make_round, play, seat_som
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.play.acts.seat_changes import undo_change
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
+from tournament.registration.verbs import EntryVerb
 from tournament.standings.queries import StandingRow, standings
 
 
@@ -44,29 +44,29 @@ def places(event: Event) -> dict[int, int | None]:
 
 def test_only_the_better_of_two_related_players_has_a_place(event: Event, table: Table) -> None:
     assert places(event) == {1: 1, 2: 2, 5: 3, 3: 4, 4: 4}
-    with one_act(event, Verb.PLAYERS_RELATED):
-        row = relate(entry(event, 1), entry(event, 5), actor=event.created_by, better_only=True)
+    with one_act(event, EntryVerb.PLAYERS_RELATED):
+        row = relate(event.created_by, entry(event, 1), entry(event, 5), better_only=True)
     assert places(event) == {1: 1, 2: 2, 3: 3, 4: 3, 5: None}
     assert row_of(event, 5).counted_with == entry(event, 1)
-    with one_act(event, Verb.PLAYERS_TAKEN_APART):
-        take_apart(row, actor=event.created_by)
+    with one_act(event, EntryVerb.PLAYERS_TAKEN_APART):
+        take_apart(event.created_by, row)
     assert places(event)[5] == 3
     with nothing_changes(event):
-        take_apart(row, actor=event.created_by)
+        take_apart(event.created_by, row)
 
 
 def test_organizer_may_rank_related_players_apart(event: Event, table: Table) -> None:
     actor = event.created_by
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=False)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=True)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=False)
     assert places(event)[5] == 3
     assert Succession.objects.count() == 1
 
 
 def test_chain_of_successors_has_one_place(event: Event, table: Table) -> None:
     actor = event.created_by
-    relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
-    relate(entry(event, 5), entry(event, 2), actor=actor, better_only=True)
+    relate(actor, entry(event, 1), entry(event, 5), better_only=True)
+    relate(actor, entry(event, 5), entry(event, 2), better_only=True)
     assert places(event) == {1: 1, 3: 2, 4: 2, 2: None, 5: None}
 
 
@@ -75,17 +75,17 @@ def test_link_made_with_a_change_of_seats_goes_with_it(event: Event) -> None:
     table = make_round(event, [entries[:4]]).tables.get()
     row = seat_somebody(table, 0, entries[4], better_only=True)
     assert Succession.objects.get().successor == entries[4]
-    undo_change(row, actor=event.created_by, client_key=row.act.__class__(int=7), may_change_closed=True)
+    undo_change(event.created_by, row, client_key=row.act.__class__(int=7))
     assert not Succession.objects.exists()
 
 
 def test_house_player_and_oneself_are_not_related(event: Event, table: Table) -> None:
     actor = event.created_by
     with refused(event, NotRelated):
-        relate(entry(event, 1), entry(event, 1), actor=actor, better_only=True)
+        relate(actor, entry(event, 1), entry(event, 1), better_only=True)
     Entry.objects.filter(number=5).update(is_house=True)
     with refused(event, NotRelated):
-        relate(entry(event, 1), entry(event, 5), actor=actor, better_only=True)
+        relate(actor, entry(event, 1), entry(event, 5), better_only=True)
 
 
 def test_database_keeps_links_whole(event: Event, table: Table) -> None:

@@ -58,6 +58,6 @@ def test_refusal_text_tells_what_to_do():
         read_player_list(b"Club,Country\nA,HK\n", "list.csv")
 
     assert refusal_text(refused.value) == (
-        "Row 1 looks like the header (Club, Country), but no column is called “Name”. "
-        "Name the column with the players' names and upload the file again."
+        "Row 1 looks like the header (Club, Country), but no column is called “Name”. Name the "
+        "column that has the players’ names, and upload the file again."
     )

@@ -11,6 +11,8 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import TypeVar
 
+import pytest
+
 from tournament.standings.engine.criteria import CRITERIA, Criterion, lot
 from tournament.standings.engine.ranking import STAGE, RankedRow, rank
 from tournament.standings.engine.scores import Deduction, Rest, Result, ScoreRow
@@ -141,7 +143,10 @@ class Slow:
                 return sum(one.place == 2 for one in row.results)
             case "lot":
                 return int(sha256(f"{SEED}/{pk}".encode()).hexdigest(), 16)
-        return sum(self.met(pk, other) for other in self.placed if self.is_equal(pk, other, at))
+            case "head_to_head":
+                return sum(self.met(pk, other) for other in self.placed if self.is_equal(pk, other, at))
+            case unknown:
+                pytest.fail(f"The slow reference has no case for the criterion {unknown!r}.")
 
     def is_equal(self, pk: int, other: int, at: int) -> bool:
         """Whether two players are equal in everything before this criterion."""

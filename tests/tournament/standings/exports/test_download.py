@@ -61,7 +61,7 @@ def test_workbook_is_waited_for_and_then_downloaded(big: Event, jobs_undone: Pat
     assert "no-store" in waiting["Cache-Control"]
     assert "being prepared" in waiting.content.decode()
     (job / PROGRESS).write_text("2 3")
-    assert "2 of 3 hands are written" in client.get(sent_away["Location"]).content.decode()
+    assert "2 of 3 hands written" in client.get(sent_away["Location"]).content.decode()
 
     assert do(job) == 0
     ready = client.get(sent_away["Location"])
@@ -131,7 +131,7 @@ def test_failed_file_says_what_to_do(big: Event, jobs_undone: Path) -> None:
     (job_of(jobs_undone) / FAILED).write_text("error")
     response = Client().get(waiting)
     assert response.status_code == 503
-    assert "nothing was lost" in response.content.decode()
+    assert "Nothing was lost" in response.content.decode()
 
 
 def test_event_that_moves_on_is_read_again(

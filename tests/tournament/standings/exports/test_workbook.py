@@ -48,7 +48,7 @@ def values(worksheet):
 def test_header_is_bold_and_frozen_on_every_sheet():
     workbook = export(write_event(FOUR, [ROUND_1]))
 
-    assert workbook.sheetnames == ["Standings", "Rounds", "Hands", "Players"]
+    assert workbook.sheetnames == ["Standings", "Rounds", "Hands", "Players", "Penalties"]
     for worksheet in workbook:
         assert worksheet.freeze_panes == "A2"
         assert all(cell.font.bold for cell in worksheet[1])
@@ -235,5 +235,5 @@ def test_query_count_of_an_export_does_not_grow(tables, django_assert_num_querie
     ]
     event = write_event(players, played)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         workbook_bytes(*event_sheets(event, standings(event)))

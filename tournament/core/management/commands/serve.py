@@ -19,12 +19,14 @@ from django.db import DatabaseError, OperationalError, connection, connections
 
 from tournament.accounts.acts.first_account import first_account_path
 from tournament.accounts.acts.retention import forget_old_sign_ins
+from tournament.core.bundles import BUNDLES
 from tournament.core.client import is_loopback_name
 from tournament.core.management.open_doors import open_doors
 from tournament.core.qr import qr_for_terminal
 from tournament.core.server.addresses import WILDCARDS, Site, network_address
 from tournament.core.server.certificates import Files, prepare_certificates
 from tournament.core.site import choose_address, why_no_mail
+from tournament.core.static_files import SHARED_STYLES
 from tournament.launch.errors import (
     AddressMissing,
     DatabaseUnusable,
@@ -161,8 +163,10 @@ def collect_static_files() -> None:
 
 
 def digest_of_static_sources() -> str:
-    """Return a digest of the path, size and modification time of every static file, and of the storage settings."""
-    digest = hashlib.sha256(repr((settings.STORAGES, settings.DEBUG)).encode())
+    """Return a digest of the path, size and modification time of every static file, of the storage settings, and of
+    what is joined.
+    """
+    digest = hashlib.sha256(repr((settings.STORAGES, settings.DEBUG, SHARED_STYLES, BUNDLES)).encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             path = Path(storage.path(name))

@@ -8,7 +8,7 @@ from tournament.draws.engine.methods.round_to_draw import RoundToDraw, search
 BEST = Method(
     id="best",
     label=gettext_noop("Best schedule"),
-    description=gettext_noop("All rounds at once, so that the fewest people meet twice."),
+    description=gettext_noop("All rounds at once, so that as few people as possible meet twice."),
     draws_as_schedule=True,
 )
 

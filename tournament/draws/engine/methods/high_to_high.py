@@ -33,7 +33,7 @@ HIGH_TO_HIGH_TEAM = Method(
     label=gettext_noop("High to high for a team event"),
     description=gettext_noop(
         "For the later rounds of a team event, after rounds by a design: each table takes the next four of the "
-        "standings, no two of one team, regardless of earlier meetings."
+        "standings, no two from one team, regardless of earlier meetings."
     ),
     needs_results=True,
     seats_by_rank=True,

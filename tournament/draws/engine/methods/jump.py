@@ -21,7 +21,7 @@ def next_tables(game: LineGame) -> Grid:
 JUMP = Method(
     id="jump",
     label=gettext_noop("Jump"),
-    description=gettext_noop("The line dealt to the tables at a fixed distance."),
+    description=gettext_noop("The line is dealt to the tables at a fixed distance."),
     keeps_line=True,
     next_tables=next_tables,
     prescribes_meetings=True,

@@ -18,7 +18,7 @@ TURNUP = Method(
     id="turnup",
     label=gettext_noop("Turnup"),
     description=gettext_noop(
-        "The line in four groups, each of which moves on by its own number of tables every game."
+        "The line is split into four groups, each of which moves on by its own number of tables every game."
     ),
     keeps_line=True,
     next_tables=next_tables,

@@ -31,7 +31,7 @@ class Command(EventCommand):
         self.stdout.write(f"{len(answers)} draws of {event} were made again, each byte for byte the same.")
 
     def _verify(self, draw: Draw) -> bool:
-        name = f"Round {draw.round.number}, version {draw.version} ({draw.get_kind_display().lower()})"
+        name = f"Round {draw.round.number}, version {draw.version} ({draw.kind})"
         fault = fault_of(draw)
         self.stdout.write(f"{name}: {fault or 'the same'}.")
         return not fault

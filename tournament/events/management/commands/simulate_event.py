@@ -133,7 +133,7 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
     }
     event = enter_new_event(actor=organizer, fields=fields, players=players, seed=seed)
     if options["final_scores"]:
-        change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+        change_entry_rules(organizer, event, allowed=list(EntryMethod), final_scores_only=True)
     return event
 
 
@@ -150,7 +150,7 @@ def find_owner(username: str | None) -> User | None:
 def give_to(event: Event, owner: User) -> None:
     """Make an account an organizer of the event, if it is not one already. Raises AlreadyStaff for a referee."""
     if not event.staff.filter(user=owner, role=Role.ORGANIZER).exists():
-        add_staff(event, actor=event.created_by, username=owner.username, role=Role.ORGANIZER)
+        add_staff(event.created_by, event, username=owner.username, role=Role.ORGANIZER)
 
 
 def crew_of(event: Event) -> Crew:

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from penalties.queries import ledger_rows
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
@@ -101,13 +100,12 @@ class Command(EventCommand):
 
     def _write_results(self, event: Event, folder: Path) -> None:
         table = standings(event, staff=True)
-        ledger = ledger_rows(event)
-        self._put_workbook(folder / "results.xlsx", event_sheets(event, table, ledger), event.name)
-        for name, sheet in named_sheets(event, table, ledger).items():
+        self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.name)
+        for name, sheet in named_sheets(event, table).items():
             self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
         if is_being_played(event):
             live = standings(event, live=True, staff=True)
-            self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live, ledger), event.name)
+            self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live), event.name)
 
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)

@@ -8,6 +8,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.core.listing import comma
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
@@ -58,7 +59,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         outcomes={outcome.value: outcome_label(outcome, event.ruleset) for outcome in Outcome},
         corrected=_("yes"),
         as_recorded=_("no"),
-        comma=_(", "),
+        comma=comma(),
     )
     rows = (_hand_values(played, words) for played in _played_hands(event, tables, entries))
     return Sheet(_("Hands"), columns, rows)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
+from tournament.core.listing import joined
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
@@ -90,7 +91,7 @@ def _seat_values(
 
 def hands_text(hands: Iterable[tuple[int, int | None]]) -> str:
     """Stints as a cell shows them: "1–5, 9–"."""
-    return ", ".join(
+    return joined(
         str(first) if first == last else f"{first}–{'' if last is None else last}" for first, last in hands
     )
 

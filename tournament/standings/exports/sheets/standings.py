@@ -75,7 +75,7 @@ def _standing_values(
 
 
 def _remark(ruleset: str, row: StandingRow) -> str | None:
-    """Why a player has no place, or what put the player behind the place above."""
+    """Why a player is unranked, or which criterion put them below the player above."""
     if row.is_out:
         return _("Out because of a penalty")
     if row.counted_with:

@@ -1,0 +1,73 @@
+"""Words that were cut or squeezed although there was room for them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import self_drawn, sign_in, touch
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.play.acts.calls import answer_call, call_referee
+from tournament.play.acts.rounds import close_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+TABLE = "/one-table/rounds/1/tables/1/"
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+CUT = """parts => parts.filter(part => part.scrollWidth > part.clientWidth).map(part => part.textContent.trim())"""
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    event = make_event(name="One table", organizer=make_user("rosa", display_name="Rosa Organizer"))
+    round_ = make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    return round_.tables.get()
+
+
+def open_as(open_page: OpenPage, username: str, address: str, viewport: dict[str, int]) -> Page:
+    page = open_page(viewport=viewport)
+    sign_in(page, username)
+    page.goto(address)
+    return page
+
+
+def test_ways_in_which_a_hand_ends_stand_whole_on_a_laptop(open_page: OpenPage, table: Table) -> None:
+    page = open_as(open_page, "remy", TABLE, LAPTOP)
+    touch(page, "Won", "Player 1")
+    self_drawn(page)
+    outcomes = page.locator(".outcomes .segment:not(.segment-win), .outcomes .segment-self")
+    expect(outcomes.first).to_be_visible()
+    assert outcomes.evaluate_all(CUT) == []
+
+
+def test_names_beside_a_hand_to_be_corrected_stand_whole(open_page: OpenPage, table: Table) -> None:
+    play(table, discard_win(0, 1, 8))
+    page = open_as(open_page, "remy", f"{TABLE}hands/1/correct/", LAPTOP)
+    names = page.locator(".hand-deltas .move-who")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all(CUT) == []
+
+
+def test_panel_of_a_closed_table_fills_its_side_of_a_laptop(open_page: OpenPage, table: Table) -> None:
+    play(table, discard_win(0, 1, 8))
+    close_table(table.round.event.created_by, table, expected_hands=1)
+    page = open_as(open_page, "remy", TABLE, LAPTOP)
+    box = page.locator("#table-panel").bounding_box()
+    bar = page.locator(".board-bar").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] == pytest.approx(bar["y"] + bar["height"], abs=1)
+    assert box["width"] > LAPTOP["width"] / 2
+    assert box["x"] + box["width"] == pytest.approx(LAPTOP["width"], abs=1)
+
+
+def test_who_answers_a_call_can_be_read_on_a_phone(open_page: OpenPage, table: Table) -> None:
+    organizer = table.round.event.created_by
+    answer_call(organizer, call_referee(organizer, table))
+    page = open_as(open_page, "rosa", "/one-table/standings/", PHONE)
+    told = page.locator(".calls-tables")
+    expect(told).to_contain_text("Rosa Organizer is on the way")
+    assert told.evaluate_all(CUT) == []

@@ -1,0 +1,73 @@
+"""Acts on somebody's sign-up, by the state of the page and of the sign-up.
+
+Whoever signed up acts by the private link. Once a round is drawn, the desk alone gives and takes places.
+"""
+
+from enum import StrEnum
+
+from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, PLAYERS, VISITORS, Act, refused
+
+
+class SignUpSituation(StrEnum):
+    """Where the page and a sign-up stand when somebody acts."""
+
+    NONE = "entered, the page taken off again"
+    BEFORE = "entered, the page not open yet"
+    OPEN = "entered, places are free"
+    WAITING = "waiting, all places taken"
+    LEFT = "left the waiting list"
+    WITHDRAWN = "withdrawn, places are free"
+    AFTER = "entered, the deadline over"
+    WITHDRAWN_AFTER = "withdrawn, the deadline over"
+    DRAWN = "entered, first round drawn"
+    WAITING_DRAWN = "waiting, first round drawn"
+
+
+S = SignUpSituation
+SHUT = (S.NONE, S.BEFORE, S.AFTER, S.WITHDRAWN_AFTER)
+NOT_OPEN = refused("sign_up_not_open")
+GONE = (S.LEFT, S.WITHDRAWN, S.WITHDRAWN_AFTER)
+IS_OVER = dict.fromkeys(GONE, refused("sign_up_over"))
+SEATS_GIVEN = refused("seats_given")
+NOT_ENOUGH = refused("not_enough_places")
+LET_IN = {
+    S.WAITING: DONE,
+    S.WAITING_DRAWN: DONE,
+    **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+}
+
+SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
+    Act("sign_up", VISITORS, DONE, dict.fromkeys(SHUT, NOT_OPEN), "withdraw_sign_up"),
+    Act("sign_up_twice", VISITORS, refused("already_signed_up"), dict.fromkeys(SHUT, NOT_OPEN)),
+    Act(
+        "change_sign_up",
+        PLAYERS,
+        DONE,
+        {**IS_OVER, S.DRAWN: SEATS_GIVEN, S.WAITING_DRAWN: SEATS_GIVEN},
+        "change_sign_up",
+    ),
+    Act("change_contact", PLAYERS, DONE, IS_OVER, "change_contact"),
+    Act(
+        "withdraw_sign_up",
+        PLAYERS,
+        DONE,
+        {**dict.fromkeys(GONE, ALREADY), S.DRAWN: SEATS_GIVEN},
+        "sign_up_again",
+        frozenset({S.NONE, S.BEFORE, S.AFTER, S.WAITING_DRAWN}),
+    ),
+    Act(
+        "sign_up_again",
+        PLAYERS,
+        ALREADY,
+        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
+        "withdraw_sign_up",
+    ),
+    Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
+    Act("let_in_several", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
+    Act(
+        "let_in_as_many_as_fit",
+        ORGANIZERS,
+        ALREADY,
+        {**LET_IN, S.WAITING: NOT_ENOUGH, S.WAITING_DRAWN: NOT_ENOUGH},
+    ),
+)

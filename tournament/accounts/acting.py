@@ -1,0 +1,101 @@
+"""Acts outside of every event: on an account, or on the installation as a whole."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from django.db.models import Model
+from django.utils.functional import Promise
+
+from tournament.accounts.models import User
+from tournament.acts.act import Act, Doing, Once, Terms, When
+from tournament.acts.people import Guest
+
+S = TypeVar("S")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Standing(StrEnum):
+    """What somebody with an account is outside of events."""
+
+    ADMINISTRATOR = "administrator"
+    ACCOUNT = "account"
+
+
+ACCOUNTS: Final[frozenset[StrEnum]] = frozenset(Standing)
+ADMINISTRATORS: Final[frozenset[StrEnum]] = frozenset({Standing.ADMINISTRATOR})
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """What an act is done to that makes something new outside of every event."""
+
+
+INSTALLATION: Final = Installation()
+
+
+class AccountDoing(Doing[S]):
+    """An act outside of every event. The acts of one account follow each other.
+
+    An act that makes an event sets `made`, and is told in the audit of that event.
+    """
+
+    made: Model | None = None
+
+    @property
+    def user(self) -> User:
+        """The account of the person, in acts that only people with an account may do."""
+        if not isinstance(self.person, User):
+            raise TypeError(f"{self.terms.code} was done by a guest")
+        return self.person
+
+    def lock(self) -> None:
+        if isinstance(self.person, User) and self.person.pk:
+            User.objects.select_for_update(no_key=True).get(pk=self.person.pk)
+        if isinstance(self.subject, Model):
+            self.subject.refresh_from_db()
+
+    def look(self) -> None:
+        """The subject is taken as it was read."""
+
+    def who(self) -> StrEnum:
+        if isinstance(self.person, Guest):
+            return self.person.kind
+        return Standing.ADMINISTRATOR if self.user.is_superuser else Standing.ACCOUNT
+
+    def scope(self) -> Model | None:
+        return self.made
+
+
+def account_act(
+    code: str,
+    title: str | Promise,
+    *,
+    on: type[Any],
+    who: Collection[StrEnum],
+    when: Collection[When] = (),
+    undo: str = "",
+    once: Once | None = None,
+    content: Callable[..., object] | None = None,
+    deletes: bool = False,
+    doing: Callable[[Terms, Any, Any], AccountDoing[Any]] | None = None,
+) -> Callable[[Callable[Concatenate[AccountDoing[S], P], R]], Act[S, P, R]]:
+    """Declare an act outside of every event; `Terms` explains the arguments. `doing` locks something else than the account."""
+    terms = Terms(
+        code=code,
+        title=title,
+        on=on,
+        who=frozenset(who),
+        when=tuple(when),
+        undo=undo,
+        once=once,
+        content=content,
+        deletes=deletes,
+    )
+
+    def declare(body: Callable[Concatenate[AccountDoing[S], P], R]) -> Act[S, P, R]:
+        return Act(terms, doing or AccountDoing, body)
+
+    return declare

@@ -1,0 +1,1 @@
+"""Where apps join in: their verbs, and how they word what their acts told."""

@@ -1,0 +1,30 @@
+"""The winds of seats on pages."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.draws.enums import Wind
+
+register = template.Library()
+
+CHARACTERS = "東南西北"
+"""The winds as tiles and players write them, in the order of `Wind`."""
+
+
+@register.simple_tag
+def wind_badge(wind: int | str) -> SafeString:
+    """A wind as a badge with its own shape: the character, the letter, and the name for screen readers.
+
+    `wind` is 0–3 for East, South, West, North, or the letter.
+    """
+    found = next(one for one in Wind if one.name[0] == wind) if isinstance(wind, str) else Wind(wind)
+    letter = found.name[0]
+    return format_html(
+        '<span class="wind wind-{}"><span lang="zh-Hant" aria-hidden="true">{}</span>'
+        '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
+        letter.lower(),
+        CHARACTERS[found],
+        letter,
+        found.label,
+    )

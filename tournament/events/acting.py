@@ -1,0 +1,174 @@
+"""Acts in an event: each locks its event first, so that they follow each other, and raises its revision."""
+
+from collections.abc import Callable, Collection
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from django.db import connection
+from django.db.models import Model
+from django.utils.functional import Promise
+
+from tournament.accounts.models import User
+from tournament.accounts.nobody import nobody
+from tournament.acts.act import Act, Doing, Once, Terms, When
+from tournament.acts.people import Bearer, Guest
+from tournament.core.errors import Refusal, SubjectGone
+from tournament.events.access import Can, find_staff
+from tournament.events.enums import Role
+from tournament.events.errors import EventGone
+from tournament.events.models import Event
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+S = TypeVar("S")
+
+
+class EventDoing(Doing[S]):
+    """An act in an event. `event` is the event as it is now, locked until the act ends."""
+
+    event: Event
+    is_as_seen = False
+    """Whether nothing has happened in the event since the subject was read."""
+
+    @property
+    def account(self) -> User | None:
+        return cast("User | None", super().account)
+
+    @property
+    def user(self) -> User:
+        """The account of the person, in acts that only people with an account may do."""
+        if self.account is None:
+            raise TypeError(f"{self.terms.code} was done by a guest")
+        return self.account
+
+    def lock(self) -> None:
+        seen_revision = event_of(self.subject).revision
+        is_inside = isinstance(self.outer, EventDoing) and self.outer.event.pk == event_of(self.subject).pk
+        self.event = self.outer.event if is_inside else lock(event_of(self.subject))  # type: ignore[union-attr]
+        self.is_as_seen = self.event.revision == seen_revision
+        self.subject = read_again(self.subject, self.event)
+
+    def look(self) -> None:
+        self.event = event_of(self.subject)
+
+    @cached_property
+    def _place(self) -> tuple[Role | None, Can]:
+        account = self.account
+        return find_staff(account if account and account.pk else nobody(), self.event)
+
+    @property
+    def can(self) -> Can:
+        """What the person may do in this event."""
+        return self._place[1]
+
+    def who(self) -> StrEnum:
+        if isinstance(self.person, Guest):
+            return self.person.kind
+        return self._place[0] or Bearer.VISITOR
+
+    def scope(self) -> Event:
+        return self.event
+
+    def raise_revision(self) -> None:
+        touch(self.event)
+
+
+def event_of(subject: object) -> Event:
+    """The event that something belongs to: a row, or a place, that says so in its `event`."""
+    if isinstance(subject, Event):
+        return subject
+    event: Event = subject.event  # type: ignore[attr-defined]  # fields and properties have no type in common
+    return event
+
+
+def read_again(subject: S, event: Event) -> S:
+    """The subject as it is now, with the locked event on it. Raises its DoesNotExist when it is gone."""
+    if isinstance(subject, Event):
+        return event  # type: ignore[return-value]  # the locked event takes the place of the one that was read
+    reader = getattr(subject, "read_again", None)
+    if reader is not None:
+        reader(event)
+    elif isinstance(subject, Model):
+        subject.refresh_from_db()
+        if "event" in {each.name for each in subject._meta.fields}:
+            subject.event = event  # type: ignore[attr-defined]  # the field was just found
+    return subject
+
+
+def touch(event: Event) -> None:
+    """Raise the event's revision by one: the public can see something new. Call inside the act's transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE events_event SET revision = revision + 1 WHERE id = %s", [event.pk])
+
+
+def lock(event: Event) -> Event:
+    """Return the event as it is now, locked until the transaction ends; the first lock of every act.
+
+    Raises EventGone.
+    """
+    try:
+        return Event.objects.select_for_update().get(pk=event.pk)
+    except Event.DoesNotExist:
+        raise EventGone from None
+
+
+def lock_seen(event: Event) -> Event:
+    """Lock the event as `lock` does. Returns `event` itself if nobody has raised its revision since it was read, which
+    saves reading it again; otherwise the event as it is now.
+
+    Only for acts that change nothing on the event's own row. Raises EventGone.
+    """
+    share = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT revision FROM events_event WHERE id = %s AND deleted_at IS NULL{share}",  # noqa: S608 - no value
+            [event.pk],
+        )
+        row = cursor.fetchone()
+    if row is None:
+        raise EventGone
+    return event if row[0] == event.revision else Event.objects.get(pk=event.pk)
+
+
+def event_act(
+    code: str,
+    title: str | Promise,
+    *,
+    on: type[Model],
+    who: Collection[StrEnum],
+    when: Collection[When] = (),
+    undo: str = "",
+    already: Callable[[Any], Any] | None = None,
+    once: Once | None = None,
+    content: Callable[..., object] | None = None,
+    asks_reason: bool = False,
+    shows_effect: bool = False,
+    deletes: bool = False,
+    gone: type[Refusal] = SubjectGone,
+    quiet: bool = False,
+) -> Callable[[Callable[Concatenate[EventDoing[S], P], R]], Act[S, P, R]]:
+    """Declare an act in an event; `Terms` explains the arguments."""
+    terms = Terms(
+        code=code,
+        title=title,
+        on=on,
+        who=frozenset(who),
+        when=tuple(when),
+        undo=undo,
+        already=already,
+        once=once,
+        content=content,
+        asks_reason=asks_reason,
+        shows_effect=shows_effect,
+        deletes=deletes,
+        gone=gone,
+        quiet=quiet,
+    )
+
+    def declare(body: Callable[Concatenate[EventDoing[S], P], R]) -> Act[S, P, R]:
+        return Act(terms, EventDoing, body)
+
+    return declare

@@ -1,0 +1,1 @@
+"""What is made once for many readers (docs/developing/speed.md)."""

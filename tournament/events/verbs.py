@@ -1,0 +1,34 @@
+"""What the audit says of events, their settings and their staff."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.audit.verbs import Verb
+
+
+class EventVerb(Verb):
+    """What the audit says of events, their settings and their staff."""
+
+    EVENT_CREATED = "event_created", _("created the event")
+    EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
+    EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
+    EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
+    EVENT_CHANGED_BECAUSE = (
+        "event_changed_because",
+        _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
+    TIMES_PLANNED = "times_planned", _("planned when rounds begin: %(rounds)s")
+    STAFF_ADDED = "staff_added", _("gave %(user)s the role of %(role)s")
+    STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
+    INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation for %(name)s")
+    INVITATION_ACCEPTED = (
+        "invitation_accepted",
+        _("accepted the invitation for %(name)s and became %(role)s, signing in as %(user)s"),
+    )
+    STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
+    ROUND_STARTED = "round_started", _("started round %(round)s")
+    ROUND_STARTED_OUT_OF_ORDER = (
+        "round_started_out_of_order",
+        _("started round %(round)s before round %(before)s: %(reason)s"),
+    )
+    RESULTS_PUBLISHED = "results_published", _("published the results of round %(round)s")
+    RESULTS_HIDDEN = "results_hidden", _("hid the results of round %(round)s again")

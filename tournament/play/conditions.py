@@ -1,0 +1,78 @@
+"""Conditions of acts on rounds and at tables."""
+
+from typing import TypeAlias
+
+from tournament.draws.models import Table
+from tournament.events.acting import EventDoing
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.play.errors import LinkOver, RoundRunning, RoundSealed, TableClosed, TableNotOpen
+from tournament.play.models import Confirmation, Hand, RotationChange, RoundSeal, TableClosing, TableLink
+from tournament.play.people import link_of
+
+AtTable: TypeAlias = (
+    "EventDoing[Table] | EventDoing[Hand] | EventDoing[RotationChange] | EventDoing[Confirmation]"
+)
+
+
+def table_of(subject: Table | Hand | RotationChange | Confirmation) -> Table:
+    return subject if isinstance(subject, Table) else subject.table
+
+
+def no_other_runs(doing: EventDoing[Round]) -> None:
+    """No other round of the event runs. Raises RoundRunning."""
+    running = doing.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=doing.subject.pk).first()
+    if running:
+        raise RoundRunning(number=running.number)
+
+
+def not_sealed(doing: EventDoing[Round]) -> None:
+    """The round can still be corrected. Raises RoundSealed."""
+    if RoundSeal.objects.filter(round=doing.subject).exists():
+        raise RoundSealed(number=doing.subject.number)
+
+
+def is_running(doing: EventDoing[Round]) -> None:
+    """The round runs. Raises TableNotOpen."""
+    require_running(doing.subject)
+
+
+def at_running_round(doing: AtTable) -> None:
+    """The round of the table runs. Raises TableNotOpen."""
+    require_running(table_of(doing.subject).round)
+
+
+def require_running(round_: Round) -> None:
+    if round_.state != RoundState.RUNNING:
+        raise TableNotOpen(round=round_.number, state=round_.state_words)
+
+
+def link_works(doing: EventDoing[Table]) -> None:
+    """The link that the person came by was not revoked. Raises LinkOver."""
+    link = link_of(doing)
+    if link and not TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).exists():
+        raise LinkOver
+
+
+def round_not_sealed(doing: AtTable) -> None:
+    """The hands of the round can still be corrected. Raises RoundSealed."""
+    round_ = table_of(doing.subject).round
+    if RoundSeal.objects.filter(round=round_).exists():
+        raise RoundSealed(number=round_.number)
+
+
+def may_correct(doing: AtTable) -> None:
+    """This person may correct the hands of the table: a referee leaves a closed table as it is. Raises RoundSealed,
+    TableClosed.
+    """
+    round_not_sealed(doing)
+    table = table_of(doing.subject)
+    if not doing.can.correct_closed and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+
+
+def table_is_open(doing: AtTable) -> None:
+    """The table was not closed. Raises TableClosed."""
+    table = table_of(doing.subject)
+    if TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)

@@ -1,0 +1,216 @@
+"""The page of a table, the same for a referee, a reader, and a scorer by the table's link."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from penalties.hand_marks import mark_hands
+from tournament.core.errors import Refusal
+from tournament.core.page_values import PageValues
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.events.access import Can
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.bridge.offline_course import course_ahead
+from tournament.play.bridge.sentences import discarded_label
+from tournament.play.forms.hand import CorrectionForm, HandForm, UndoForm
+from tournament.play.models import HandDoubt, RefereeCall
+from tournament.play.pages.conflict import Conflict
+from tournament.play.pages.deal import DealView
+from tournament.play.pages.hands import HandView, hand_views, news_of
+from tournament.play.pages.preview import Preview
+from tournament.play.pages.sign_off import Signing, closing_obstacles
+from tournament.play.pages.table import Closing, SeatView, SittingLine, TableView, closing_of, seat_courses
+from tournament.play.queries.clock import RoundClock
+from tournament.play.queries.unfinished import why_unfinished
+from tournament.play.views.sign_off_pages import signing_at, signs
+from tournament.play.views.table_context import Sitting, WaitsFor, marked_seats, missing_words
+from tournament.play.views.viewers import Viewer
+from tournament.registration.models import Entry
+
+NO_PREVIEW = Preview()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the page of a table says about the act before it: what was done, why it was refused, or what to decide."""
+
+    announcement: str = ""
+    refusal: str = ""
+    conflict: Conflict | None = None
+    preview: Preview = NO_PREVIEW
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage(PageValues):
+    """A table, with the next hand for whoever may enter it.
+
+    `stamp` is the state that the page shows. `deal` is None once the table is closed. `ahead` is the course of the match
+    as data for the script. `waiting` hands by a link are not accepted yet, as the scorer is told. `waits_for` says why no
+    hand can be entered yet, `missing` what was missing when the table was closed. `news` says who recorded the newest hand.
+
+    For referees: `signing`, `doubts`, and `closing`, None if the table can neither be closed nor reopened. For a scorer:
+    `call`, `can_call` and `can_sign`.
+    """
+
+    template: ClassVar[str] = "play/table.html"
+    fragment: ClassVar[str] = "play/_table.html"
+
+    by: Viewer
+    event: Event
+    can: Can
+    round: Round
+    table: TableView
+    stamp: int
+    discarded_label: str
+    deal: DealView | None
+    seats: Sequence[SeatView]
+    seat_courses: Sequence[tuple[Wind, list[SittingLine]]]
+    hands: Sequence[HandView]
+    waiting: int
+    news: str
+    last_number: int
+    clock: RoundClock | None
+    form: HandForm | None
+    ahead: str | None
+    undo: UndoForm | None
+    waits_for: WaitsFor | None
+    missing: Sequence[str]
+    enters_finals: bool
+    wants_finals: bool
+    is_over: bool
+    can_correct: bool
+    signing: Signing | None
+    doubts: Sequence[HandDoubt]
+    closing: Closing | None
+    call: RefereeCall | None
+    can_call: bool
+    can_sign: bool
+    announcement: str
+    refusal: str
+    conflict: Conflict | None
+    preview: Preview
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldTablePage(PageValues):
+    """A table whose scores are held back: only who sits there, and when the scores will be shown."""
+
+    template: ClassVar[str] = "play/table_held.html"
+    fragment: ClassVar[str] = "play/_table_held.html"
+
+    event: Event
+    can: Can
+    round: Round
+    table: Table
+    seats: Sequence[tuple[int, Entry]]
+    is_closed: bool
+    stamp: int
+    held_sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionPage(PageValues):
+    """A recorded hand with the form that corrects it; `obstacle` says why it cannot be corrected."""
+
+    template: ClassVar[str] = "play/hand_correct.html"
+
+    event: Event
+    can: Can
+    discarded_label: str
+    round: Round
+    table: TableView
+    hand: HandView
+    deal: DealView
+    seats: Sequence[SeatView]
+    form: CorrectionForm
+    obstacle: Refusal | None
+    preview: Preview
+    preview_url: str
+
+
+def table_page(
+    sitting: Sitting, by: Viewer, form: HandForm | None, *, stamp: int, answer: Answer | None = None
+) -> TablePage:
+    """The page of a table for who looks at it; `form` is the next hand, where this person may enter one."""
+    event, state, last = sitting.round.event, sitting.state, sitting.state.last
+    answer, deal = answer or Answer(), sitting.next_deal
+    shown_form = form if by.may_enter(sitting) else None
+    can_correct = may_correct(by.can, sitting)
+    signing = signing_at(sitting) if by.can.referee else None
+    views = hand_views(sitting.entries, state, state.hands, sitting.place, is_locked=not can_correct)
+    return TablePage(
+        by=by,
+        event=event,
+        can=by.can,
+        round=sitting.round,
+        table=TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
+        stamp=stamp,
+        discarded_label=discarded_label(event.ruleset),
+        deal=deal,
+        seats=marked_seats(sitting, staff=by.is_staff),
+        seat_courses=seat_courses(sitting.entries),
+        hands=mark_hands(
+            event, sitting.table, state, sitting.entries, views, sitting.ledger, is_staff=by.is_staff
+        ),
+        waiting=len(state.provisional) if by.by_link else 0,
+        news=news_of(state, sitting.entries),
+        last_number=last.number if last else 0,
+        clock=sitting.clock,
+        form=shown_form,
+        ahead=course_ahead(event, state).as_json() if shown_form else None,
+        undo=_undo(sitting, by),
+        waits_for=sitting.waits_for if by.is_at_work else None,
+        missing=missing_words(sitting),
+        enters_finals=by.enters_finals(sitting),
+        wants_finals=sitting.wants_finals,
+        is_over=deal is not None and deal.is_over,
+        can_correct=can_correct,
+        signing=signing,
+        doubts=sitting.doubts if by.can.referee else [],
+        closing=_closing(sitting, by, signing),
+        call=sitting.call if by.by_link else None,
+        can_call=by.by_link and can_call(sitting),
+        can_sign=by.by_link and signs(sitting),
+        announcement=answer.announcement,
+        refusal=answer.refusal,
+        conflict=answer.conflict,
+        preview=answer.preview,
+    )
+
+
+def may_correct(can: Can, sitting: Sitting) -> bool:
+    """Whether this person may correct hands of the table: in a sealed round nobody may, at a closed table only an
+    organizer.
+    """
+    may_reach = can.correct_closed if sitting.is_closed else can.referee
+    return may_reach and not sitting.is_sealed
+
+
+def can_call(sitting: Sitting) -> bool:
+    """Whether a referee can be called: the table is still in play."""
+    return sitting.round.state == RoundState.RUNNING and not sitting.is_closed
+
+
+def _undo(sitting: Sitting, by: Viewer) -> UndoForm | None:
+    """The form that takes the last hand back; a scorer may do so until somebody accepts it."""
+    last = sitting.state.last
+    if last is None:
+        return None
+    may_undo = last.is_provisional and not sitting.is_closed if by.by_link else by.may_enter(sitting)
+    return UndoForm.of_hand(last) if may_undo else None
+
+
+def _closing(sitting: Sitting, by: Viewer, signing: Signing | None) -> Closing | None:
+    """How this table is closed or reopened; None if neither is possible."""
+    if sitting.round.state != RoundState.RUNNING or signing is None:
+        return None
+    needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
+    return closing_of(
+        sitting.state,
+        unfinished=why_unfinished(sitting.round.event, sitting.state, sitting.clock),
+        is_closed=sitting.is_closed,
+        can_reopen=sitting.is_closed and by.can.correct_closed,
+        obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
+    )

@@ -1,0 +1,131 @@
+"""Who looks at a table, and by which of its two ways: as anybody on the pages of the event, or as a scorer by its link."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.urls import reverse
+
+from tournament.accounts.models import User
+from tournament.events.access import NOBODY, Can, EventRequest
+from tournament.events.enums import RoundState
+from tournament.play.pages.table import Place
+from tournament.play.queries.links import owner_of
+from tournament.play.views.link_access import LinkRequest
+from tournament.play.views.table_context import Sitting
+
+EVENT_FRAME = "base_event.html"
+LINK_FRAME = "play/link_base.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableUrls:
+    """Where a table's page and its acts are, for who looks at it; empty for what this person has no way to."""
+
+    table: str
+    add: str
+    preview: str
+    undo: str
+    sheet: str
+    sheet_preview: str
+    finals: str
+    round: str = ""
+    penalties: str = ""
+    draw_seats: str = ""
+    change_people: str = ""
+    call: str = ""
+    sign_off: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """Who looks at a table.
+
+    `frame` is the template round the page. `owner` and `table` name the account or link, and the table, on a device that
+    keeps what was entered; `owner_name` is empty for a link.
+    """
+
+    can: Can
+    is_staff: bool
+    by_link: bool
+    frame: str
+    urls: TableUrls
+    owner: str
+    owner_name: str
+    table: str
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether the table is a screen to enter hands on, not a page to read."""
+        return self.by_link or self.can.referee
+
+    def may_enter(self, sitting: Sitting) -> bool:
+        """Whether this person may enter the next hand."""
+        if self.by_link:
+            return sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
+        return self.can.referee and sitting.accepts_hands
+
+    def enters_finals(self, sitting: Sitting) -> bool:
+        """Whether this person may enter the final scores of the table; a scorer only in place of its hands."""
+        if self.by_link:
+            is_on = sitting.round.state == RoundState.RUNNING
+            return is_on and sitting.wants_finals and sitting.is_free
+        return self.can.referee and sitting.is_free
+
+
+def in_event(request: EventRequest, sitting: Sitting) -> Viewer:
+    """Somebody on the pages of the event: a referee, or any reader."""
+    urls = _urls_in_event(sitting.place, sitting.table.pk)
+    return Viewer(
+        can=request.can,
+        is_staff=request.role is not None,
+        by_link=False,
+        frame=EVENT_FRAME,
+        urls=urls,
+        owner=str(request.user.pk or ""),
+        owner_name=str(request.user) if isinstance(request.user, User) else "",
+        table=urls.table,
+    )
+
+
+def _urls_in_event(place: Place, table_id: int) -> TableUrls:
+    at_table = partial(reverse, args=place)
+    return TableUrls(
+        table=at_table("play:table-detail"),
+        add=at_table("play:hand-add"),
+        preview=at_table("play:hand-preview"),
+        undo=at_table("play:hand-undo"),
+        sheet=at_table("play:sheet"),
+        sheet_preview=at_table("play:sheet-preview"),
+        finals=at_table("play:final-scores"),
+        round=reverse("draws:round-detail", args=place[:2]),
+        penalties=at_table("penalties:table-penalties"),
+        draw_seats=at_table("play:seats-draw"),
+        change_people=reverse("play:seat-change", args=[place[0], table_id, 0]),
+    )
+
+
+def scorer(request: LinkRequest) -> Viewer:
+    """A scorer: whoever has the link of the table."""
+    owner = owner_of(request.token)
+    by_link = partial(reverse, args=[request.token])
+    urls = TableUrls(
+        table=by_link("play:link-table"),
+        add=by_link("play:link-hand-add"),
+        preview=by_link("play:link-hand-preview"),
+        undo=by_link("play:link-hand-undo"),
+        sheet=by_link("play:link-paper-sheet"),
+        sheet_preview=by_link("play:link-paper-preview"),
+        finals=by_link("play:link-final-scores"),
+        call=by_link("play:link-call"),
+        sign_off=by_link("play:link-signoff"),
+    )
+    return Viewer(
+        can=NOBODY,
+        is_staff=False,
+        by_link=True,
+        frame=LINK_FRAME,
+        urls=urls,
+        owner=owner,
+        owner_name="",
+        table=owner,
+    )
