@@ -13,7 +13,8 @@ from django.core.management import call_command
 
 import scoring
 from tests.architecture.import_rules import ROOT
-from tests.factories import make_user
+from tests.factories import make_staff, make_user
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
@@ -61,6 +62,7 @@ def test_draws_of_the_readme_are_verified(line: str) -> None:
     people = make_user(), make_user()
     fields = {"slug": "harbour-open", "name": "Harbour Open", "ruleset": "mcr", "rounds_planned": 2}
     event = enter_new_event(actor=people[0], fields=fields, players=8, seed=1)
+    make_staff(event, people[1], Role.REFEREE)
     play_event(event, crew=Crew(*people), plan=Plan(seed=1, hands=1))
     assert run(line).endswith("2 draws of Harbour Open were made again, each byte for byte the same.\n")
 

@@ -54,7 +54,7 @@ def test_player_doubts_a_hand_in_three_taps(table: Table, hand: Hand, sign_in: S
 
     staff = sign_in(referee)
     at_table = text_of(staff.get(url_of(table, "table-detail")))
-    assert "somebody else won" in at_table
+    assert "Somebody else won" in at_table
     assert "“It was mine”" in at_table
     overview = reverse("play:overview", args=[table.round.event.slug, 1])
     assert "1 hand in doubt" in text_of(staff.get(overview + "?show=doubts"))

@@ -250,15 +250,15 @@ def test_penalty_before_the_start_then_the_draw_reset_keeps_both_whole(db: None)
     event = make_event(ruleset="mcr")
     entries = make_entries(event, 8)
     round_ = event.rounds.get(number=1)
-    draw = {"actor": event.created_by, "method": methods.RANDOM, "ranked_ids": [e.pk for e in entries]}
-    draw_round(round_, seed=1, step_limit=100, **draw)
+    draw = {"method": methods.RANDOM, "ranked_ids": [e.pk for e in entries]}
+    draw_round(event.created_by, round_, seed=1, step_limit=100, **draw)
     publish_round(event.created_by, round_)
     offender = entries[0]
     give(event, offender, "false_win_waiting", table=Seat.objects.get(entry=offender).table)
     unpublish_round(event.created_by, round_)
     discard_draw(event.created_by, round_)
     assert state_of(event) == [(1, "false_win_waiting", [("dead_hand", 0), ("pay_each", 10)])]
-    draw_round(round_, seed=2, step_limit=100, **draw)
+    draw_round(event.created_by, round_, seed=2, step_limit=100, **draw)
     publish_round(event.created_by, round_)
     for table in round_.tables.all():
         play(table, NO_WIN)

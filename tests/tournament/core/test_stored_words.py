@@ -18,7 +18,7 @@ from penalties.acts.house_rules import (
 )
 from penalties.catalogue.types import Always, Consequence, Kind
 from penalties.enums import AppealStep
-from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tests.invented import CODE, Mark, marked_rows, speak_invented, visitor
 from tests.pages import confirmed
 from tests.penalties.given import give, take_back
@@ -30,6 +30,7 @@ from tests.tournament.play.at_table import draw_seats, set_dealer
 from tournament.accounts.verbs import AccountVerb
 from tournament.audit.models import AuditEntry
 from tournament.events.acts.events import change_event
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.play.verbs import PlayVerb
@@ -103,6 +104,7 @@ def test_simulated_event_stores_no_words() -> None:
     fields = {"name": "Made up", "ruleset": "gghk", "rounds_planned": 2, "minutes_per_round": 60}
     with translation.override(CODE):
         event = enter_new_event(actor=crew.organizer, fields=fields, players=14, seed=11)
+        make_staff(event, crew.referee, Role.REFEREE)
         play_event(event, crew=crew, plan=Plan(seed=5, rounds=2, hands=5, leave_running=True))
         running = event.rounds.get(state="running")
         leave_tables_waiting(event, running, organizer=crew.organizer, seed=5)

@@ -6,8 +6,8 @@ from penalties.books import all_books
 from penalties.catalogue.types import FORBID_WIN
 from penalties.models import AppealRow
 from penalties.queries import rulings_of, standing_rows
-from tests.factories import make_user
-from tournament.events.enums import RoundState
+from tests.factories import make_staff, make_user
+from tournament.events.enums import Role, RoundState
 from tournament.events.rulesets import known_rulesets
 from tournament.play.models import Hand
 from tournament.simulation import fouls
@@ -26,6 +26,7 @@ def test_fouls_of_every_ruleset_are_given_taken_back_and_appealed(
     crew = Crew(make_user("organizer"), make_user("referee"))
     fields = {"name": "Made up", "ruleset": ruleset, "rounds_planned": 1, "minutes_per_round": 60}
     event = enter_new_event(actor=crew.organizer, fields=fields, players=8, seed=11)
+    make_staff(event, crew.referee, Role.REFEREE)
     play_event(event, crew=crew, plan=Plan(seed=5, hands=8, leave_running=True))
     kinds = list(event.ledger.values_list("kind", flat=True))
     assert kinds.count("penalty") >= 8

@@ -1,13 +1,13 @@
 import pytest
 
-from tests.factories import allow_links, make_entries, make_event, make_user
+from tests.factories import allow_links, make_entries, make_event, make_staff, make_user
 from tests.tournament.simulation.snapshot import snapshot
 from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.tables import table_states
@@ -28,7 +28,9 @@ def crew(db: None) -> Crew:
 
 def new_event(crew: Crew, *, players: int = 8, rounds: int = 2, ruleset: str = "gghk") -> Event:
     fields = {"name": "Made up", "ruleset": ruleset, "rounds_planned": rounds, "minutes_per_round": 60}
-    return enter_new_event(actor=crew.organizer, fields=fields, players=players, seed=11)
+    event = enter_new_event(actor=crew.organizer, fields=fields, players=players, seed=11)
+    make_staff(event, crew.referee, Role.REFEREE)
+    return event
 
 
 def states(event: Event) -> list[str]:
@@ -115,6 +117,7 @@ def test_unfilled_tables_get_house_players(crew):
 
 def test_drawn_round_is_played_as_it_was_drawn(crew):
     event = make_event(organizer=crew.organizer, ruleset="gghk", rounds_planned=1)
+    make_staff(event, crew.referee, Role.REFEREE)
     make_entries(event, 4)
     draw = draw_round(crew.organizer, event.rounds.get(), method=methods.RANDOM, ranked_ids=[], seed=77)
     play_event(event, crew=crew, plan=Plan(seed=1, hands=1))

@@ -19,7 +19,7 @@ from tests.tournament.acts.expected.sign_ups import SIGN_UP_ACTS, SignUpSituatio
 from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
 from tests.tournament.acts.expected.types import Act, Answer, Cell, Person
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / ".readme"
+FOLDER: Final = Path(__file__).resolve().parents[4] / ".readme"
 
 _LEFT: Final = 176
 _TOP: Final = 236

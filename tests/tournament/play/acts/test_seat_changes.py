@@ -516,15 +516,15 @@ def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organize
     make_entries(event, 9)
     round_ = event.rounds.get(number=1)
     ids = list(event.entries.filter(number__lte=8).values_list("pk", flat=True))
-    order: dict[str, Any] = {"actor": organizer, "method": methods.RANDOM, "ranked_ids": ids, "seed": 7}
+    order: dict[str, Any] = {"method": methods.RANDOM, "ranked_ids": ids, "seed": 7}
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
-    draw_round(round_, **order)
+    draw_round(organizer, round_, **order)
     publish_round(organizer, round_)
     table = round_.tables.get(number=1)
     seat_somebody(table, EAST, player(table, 9))
     unpublish_round(organizer, round_)
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
-    draw_round(round_, **order)
+    draw_round(organizer, round_, **order)
     publish_round(organizer, round_)
     seating = seating_of(round_.tables.get(number=1))
     assert [len(seating.stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]

@@ -173,11 +173,9 @@ def test_circumstance_that_the_outcome_rules_out_is_left_out(judge: Client, refe
     assert (stored.tiles["flags"], stored.value) == ([], 12)
 
 
-def test_method_that_the_event_does_not_allow_is_refused(
-    judge: Client, referee: User, organizer: User
-) -> None:
+def test_method_that_the_event_does_not_allow_is_refused(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
-    change_entry_rules(organizer, table.round.event, allowed=[EntryMethod.TILES])
+    change_entry_rules(table.round.event.created_by, table.round.event, allowed=[EntryMethod.TILES])
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-add"), hand_fields())
     assert response.status_code == 422

@@ -379,7 +379,7 @@ def test_preview_of_a_correction_says_so_and_that_the_places_are_live(
 def without_keys(page: str) -> str:
     """A page without what is made anew each time it is rendered."""
     page = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "KEY", page)
-    page = re.sub(r"\s+(?:data-announce=\"[^\"]*\"\s+)?", " ", page)
+    page = re.sub(r"\s+(?:data-announce=\"[^\"]*\")?\s*(>?)", r" \1", page)
     return re.sub(r'(csrfmiddlewaretoken"\s+value=)"\w*"', r"\1", page)
 
 
