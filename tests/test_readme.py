@@ -89,9 +89,34 @@ FOLDERS = [
     *(path for path in ROOT.rglob("*") if path.is_dir() and not {".venv", "var", ".git"} & set(path.parts)),
 ]
 READMES = sorted(path for path in ROOT.rglob("README.md") if not {".venv", "var"} & set(path.parts))
+DESIGN = sorted((ROOT / "docs" / "design").glob("*.md"))
+PAGES = [*READMES, *DESIGN]
 
 
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_that_a_readme_names_exist(readme: Path) -> None:
-    named = set(re.findall(r"`([\w/]+\.(?:py|js|css|html))`", readme.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    named = set(re.findall(r"`([\w/]+\.(?:py|js|css|html))`", page.read_text(encoding="utf-8")))
     assert [name for name in sorted(named) if not any((folder / name).exists() for folder in FOLDERS)] == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*PAGES, *(ROOT / "docs" / "developing").glob("*.md")],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_links_of_a_page_lead_somewhere(page: Path) -> None:
+    linked = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    assert [name for name in linked if not (page.parent / name).exists()] == []
+
+
+def test_overview_leads_to_every_page_of_the_design() -> None:
+    overview = (ROOT / "tournament" / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in DESIGN if f"(../docs/design/{page.name})" not in overview] == []
+
+
+def test_glossary_explains_each_word_once() -> None:
+    glossary = (ROOT / "docs" / "design" / "glossary.md").read_text(encoding="utf-8")
+    words = re.findall(r"^\| ([^|]+) \|", glossary, re.MULTILINE)
+    terms = [word for word in words if word != "word"]
+    assert len(terms) > 60
+    assert sorted(terms) == sorted(set(terms))

@@ -1,4 +1,4 @@
-"""The pictures in the README show the tables of acts as they are."""
+"""The pictures in the page on acts show the tables of acts as they are."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tests.tournament.acts.expected.picture import SHEETS, Sheet, picture
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_picture_in_the_readme_is_up_to_date(sheet: Sheet):
+def test_picture_is_up_to_date(sheet: Sheet):
     assert sheet.path.read_text(encoding="utf-8") == picture(sheet), (
         "Run: python -m tests.tournament.acts.expected.picture"
     )
 
 
-def test_readme_shows_every_picture():
-    text = (ROOT / "tournament" / "README.md").read_text(encoding="utf-8")
-    assert [sheet.name for sheet in SHEETS if f"(../.readme/{sheet.path.name})" not in text] == []
+def test_page_shows_every_picture():
+    text = (ROOT / "docs" / "design" / "acts.md").read_text(encoding="utf-8")
+    assert [sheet.name for sheet in SHEETS if f"(../../.readme/{sheet.path.name})" not in text] == []

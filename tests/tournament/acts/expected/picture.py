@@ -1,4 +1,4 @@
-"""The tables of acts as pictures for the README: `python -m tests.tournament.acts.expected.picture` draws them again."""
+"""The tables of acts as pictures for docs/design/acts.md: `python -m tests.tournament.acts.expected.picture` draws them again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
