@@ -146,6 +146,17 @@ class Doing(Generic[S]):
         for condition in self.terms.when:
             condition(self)
 
+    def refusal(self) -> Refusal | None:
+        """Why the person could not do it now; None if a page may offer it."""
+        try:
+            self.check_person()
+            if self.answer_already() is not None:
+                return AlreadySo()
+            self.check_state()
+        except Refusal as refusal:
+            return refusal
+        return None
+
 
 class Act(Generic[S, P, R]):
     """Something that a person can do. Call it to do it."""
@@ -204,18 +215,15 @@ class Act(Generic[S, P, R]):
         sent = {name: value for name, value in kwargs.items() if name != KEY}
         return self.terms.content(doing, *args, **sent) if self.terms.content else [*args, sent]
 
-    def offer(self, person: Person, subject: S) -> Refusal | None:
-        """Why this person could not do it now; None if a page may offer it. Locks and changes nothing."""
+    def looked_at(self, person: Person, subject: S) -> Doing[S]:
+        """The act as this person would do it now. Locks and changes nothing."""
         doing = self._doing(self.terms, person, subject)
         doing.look()
-        try:
-            doing.check_person()
-            if doing.answer_already() is not None:
-                return AlreadySo()
-            doing.check_state()
-        except Refusal as refusal:
-            return refusal
-        return None
+        return doing
+
+    def offer(self, person: Person, subject: S) -> Refusal | None:
+        """Why this person could not do it now; None if a page may offer it."""
+        return self.looked_at(person, subject).refusal()
 
     def preview(
         self, look: Callable[[R], E], person: Person, subject: S, /, *args: P.args, **kwargs: P.kwargs

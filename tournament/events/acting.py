@@ -55,19 +55,20 @@ class EventDoing(Doing[S]):
         self.event = event_of(self.subject)
 
     @cached_property
-    def _place(self) -> tuple[Role | None, Can]:
+    def place(self) -> tuple[Role | None, Can]:
+        """The person's role in the event, and what it lets them do."""
         account = self.account
         return find_staff(account if account and account.pk else nobody(), self.event)
 
     @property
     def can(self) -> Can:
         """What the person may do in this event."""
-        return self._place[1]
+        return self.place[1]
 
     def who(self) -> StrEnum:
         if isinstance(self.person, Guest):
             return self.person.kind
-        return self._place[0] or Bearer.VISITOR
+        return self.place[0] or Bearer.VISITOR
 
     def scope(self) -> Event:
         return self.event
