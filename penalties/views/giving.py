@@ -36,7 +36,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, render_page
 from tournament.core.numbers import read_number
 from tournament.draws.models import Seat, Table
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
@@ -82,7 +82,7 @@ def table_penalties(request: EventRequest, number: int, table_number: int) -> Ht
     )
 
 
-@event_role(Role.REFEREE)
+@event_acts(issue_penalty)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
     """The fouls with what would follow for this player. A tap on one gives it, or asks for the missing details."""

@@ -36,7 +36,7 @@ from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
 from tournament.registration.models import Entry
 from tournament.standings.shown import shown_entry
@@ -102,7 +102,7 @@ def player_record(request: EventRequest, pk: int) -> HttpResponse:
     return record_page(request, shown_entry(request, pk), public_view(request))
 
 
-@event_role(Role.REFEREE)
+@event_acts(withdraw_own_link)
 @require_POST
 def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
     """Withdraw a player's private link, for example when it fell into the wrong hands. The record then shows a new one."""

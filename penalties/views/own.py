@@ -17,6 +17,7 @@ from penalties.forms import OwnAppealForm
 from penalties.pages import LedgerLine, ledger_line
 from penalties.queries import LedgerRow
 from penalties.views.ledger import record_page
+from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
@@ -82,6 +83,7 @@ class OtherDoubt:
 
 
 @event_secret("event own link")
+@carries_out(raise_doubt)
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpResponse:
     """Say that one of the player's hands is recorded wrongly: a button for each thing that can be wrong."""
@@ -194,6 +196,7 @@ def _doubt_words(doubt: HandDoubt) -> str:
 
 
 @event_secret("event own link")
+@carries_out(open_appeal)
 @require_POST
 def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> HttpResponse:
     """Raise an appeal against one of the player's own penalties, once and before the deadline."""

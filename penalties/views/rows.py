@@ -31,7 +31,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
 from tournament.core.listing import joined
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.queries import head_referees
 
@@ -92,7 +92,7 @@ def _act(
     return _detail_page(request, row, **{name: form})
 
 
-@event_role(Role.REFEREE)
+@event_acts(reverse_penalty)
 @require_POST
 def penalty_reverse(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Take a penalty back, with a reason."""
@@ -107,7 +107,7 @@ def penalty_reverse(request: EventRequest, penalty_id: int) -> HttpResponse:
     return _act(request, row, "reversal", form, act)
 
 
-@event_role(Role.REFEREE)
+@event_acts(open_appeal)
 @require_POST
 def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Record a player's appeal against a penalty."""
@@ -129,7 +129,7 @@ def _not_yours(request: EventRequest) -> HttpResponse | None:
     return refused(request, HeadRefereeDecides(names=joined(head_referees(request.event))))
 
 
-@event_role(Role.HEAD_REFEREE)
+@event_acts(decide_appeal)
 @require_POST
 def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal: uphold the penalty or drop it."""
@@ -151,7 +151,7 @@ def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
     return _act(request, row, "decision", form, act)
 
 
-@event_role(Role.HEAD_REFEREE)
+@event_acts(decide_appeal)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal by replacing the penalty with another one, for any foul and with any details."""

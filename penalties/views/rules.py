@@ -26,9 +26,8 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
-from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
 from tournament.standings.effect import PlacesEffect, save_settings
 
@@ -47,7 +46,7 @@ class RuleLine:
     edit_url: str
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_outcome)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: EventRequest) -> HttpResponse:
     """The fouls of the event; `foul` opens one to set its amounts."""
@@ -109,7 +108,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
     return render(request, "penalties/rules.html", context, status=422 if forms else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_ledger_settings)
 @require_POST
 def rules_settings(request: EventRequest) -> HttpResponse:
     """Change the settings of the ledger. A change to finished results is previewed before it is saved."""
@@ -134,7 +133,7 @@ def rules_settings(request: EventRequest) -> HttpResponse:
     return _rules_page(request, settings=form, shown=shown, reason_form=why)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_house_rule)
 @require_POST
 def house_rule_add(request: EventRequest) -> HttpResponse:
     """Add a house rule."""
@@ -157,7 +156,7 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
     return _rules_page(request, house=form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(remove_event_foul)
 @require_POST
 def event_foul_remove(request: EventRequest) -> HttpResponse:
     """Remove a house rule, or restore a foul to the rulebook. Does nothing when an earlier press did so already."""

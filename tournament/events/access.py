@@ -4,7 +4,7 @@ A visitor who is not signed in is sent to sign in. A stranger gets 404, so that 
 member of the staff whose role is not sufficient gets 403.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
@@ -18,6 +18,8 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.accounts.nobody import Nobody
+from tournament.acts.act import Act
+from tournament.acts.doors import carries_out
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.lost_forms import page_to_return_to
@@ -145,12 +147,24 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
 
 
 def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
-    """Only members of the event's staff whose role includes one of `roles`.
+    """For pages to read: only members of the event's staff whose role includes one of `roles`.
 
-    An organizer may do what a head referee may, and a head referee what a referee may.
+    An organizer may read what a head referee may, and a head referee what a referee may.
     """
-    reaching = {role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}}
+    return _for_staff({role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}})
 
+
+def event_acts(*acts: Act[Any, Any, Any]) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
+    """For forms: only members of the event's staff to whom one of these acts belongs."""
+    door = _for_staff({role for role in Role for act in acts if role in act.terms.who})
+
+    def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
+        return carries_out(*acts)(door(view))
+
+    return decorate
+
+
+def _for_staff(roles: Collection[Role]) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -158,12 +172,12 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
                 return _sign_in_first(request)
             if not _enter(request, event_slug) or request.role is None:
                 raise Http404
-            if request.role not in reaching:
+            if request.role not in roles:
                 raise PermissionDenied
             with timezone.override(request.event.time_zone):
                 return view(request, *args, **kwargs)
 
-        return mark_policy(wrapper, "event " + " or ".join(sorted(reaching)))
+        return mark_policy(wrapper, "event " + " or ".join(sorted(roles)))
 
     return decorate
 

@@ -23,6 +23,7 @@ from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
+from tournament.acts.doors import carries_out
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
@@ -37,7 +38,7 @@ from tournament.draws.acts.settings import start_draws
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.access import Can, EventRequest, event_page, event_role
+from tournament.events.access import Can, EventRequest, event_acts, event_page, event_role
 from tournament.events.acts.events import add_staff, create_event, remove_staff
 from tournament.events.acts.invitations import (
     accept_invitation,
@@ -114,6 +115,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(create_event, start_draws, start_entry_rules)
 def event_create(request: HttpRequest) -> HttpResponse:
     """Create an event; empty fields follow its rulebook."""
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
@@ -138,7 +140,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
     )
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(plan_times)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_times(request: EventRequest) -> HttpResponse:
     """When the rounds are planned to begin."""
@@ -158,7 +160,7 @@ def round_times(request: EventRequest) -> HttpResponse:
     return render(request, "events/round_times.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_event_settings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: EventRequest) -> HttpResponse:
     """The settings of an event; a change of finished results is shown before it is saved."""
@@ -342,7 +344,7 @@ def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
     )
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_staff)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff_list(request: EventRequest) -> HttpResponse:
@@ -364,7 +366,7 @@ def staff_list(request: EventRequest) -> HttpResponse:
     return _staff_page(request, form, InvitationForm(prefix="invited"))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(invite)
 @require_http_methods(["POST"])
 def staff_invite(request: EventRequest) -> HttpResponse:
     """Make an invitation for somebody who needs no account yet; its link and code are shown on the page of the staff."""
@@ -381,7 +383,7 @@ def staff_invite(request: EventRequest) -> HttpResponse:
     return redirect(reverse("events:staff-list", args=[request.event.slug]) + "#invited")
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(withdraw_invitation)
 @require_POST
 def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpResponse:
     """Revoke an invitation's link."""
@@ -393,7 +395,7 @@ def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpRespon
     return redirect("events:staff-list", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(issue_for_staff)
 @never_cache
 @require_POST
 def staff_password_link(request: EventRequest, staff_id: int) -> HttpResponse:
@@ -433,6 +435,7 @@ def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
 @secret_link("invitation")
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(accept_invitation)
 def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     """Join the staff of an event: with the account that is signed in, or with a new one."""
     found = find_invitation(invitation_token)
@@ -458,7 +461,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     return render(request, "events/invitation.html", context, status=422 if form and form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(remove_staff)
 @require_POST
 def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
     """Take away a role."""

@@ -16,7 +16,7 @@ from tournament.core.jobs.begun import Job
 from tournament.core.jobs.waiting import Waiting, answer
 from tournament.core.refusals import refused
 from tournament.core.site import shared_site
-from tournament.events.access import Can, EventRequest, event_role
+from tournament.events.access import Can, EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
 from tournament.events.queries import current_round
@@ -205,7 +205,7 @@ def _file(request: EventRequest, document: Document, round_: Round | None, job: 
     )
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(set_background)
 @require_POST
 def background(request: EventRequest) -> HttpResponse:
     """Set the picture behind the certificates."""
@@ -220,7 +220,7 @@ def background(request: EventRequest) -> HttpResponse:
     return _papers_page(request, form, status=422)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(remove_background)
 @require_POST
 def background_remove(request: EventRequest) -> HttpResponse:
     """Print plain certificates again."""

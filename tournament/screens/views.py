@@ -11,9 +11,8 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.core.site import shared_address
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import Role
 from tournament.events.queries import current_round
 from tournament.events.seen import mark_of
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
@@ -26,7 +25,7 @@ def _find(request: EventRequest, number: int) -> Screen:
     return get_object_or_404(Screen, event=request.event, number=number)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_screen)
 @require_http_methods(["GET", "HEAD", "POST"])
 def screen_list(request: EventRequest) -> HttpResponse:
     """All screens with what they show, and a form for another one."""
@@ -65,7 +64,7 @@ def _list_page(
     return render(request, "screens/screens.html", context, status=status)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_screen)
 @require_POST
 def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
     """Change what a screen shows."""
@@ -86,7 +85,7 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
     return _list_page(request, NewScreenForm(), screen.number, form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(remove_screen)
 @require_POST
 def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
     """Remove a screen from the register."""

@@ -38,6 +38,7 @@ from tournament.accounts.forms import (
 from tournament.accounts.models import OwnerMail, User
 from tournament.accounts.password_page import password_link_page
 from tournament.accounts.verbs import AccountVerb
+from tournament.acts.doors import carries_out
 from tournament.audit.models import AuditEntry
 from tournament.core.background import in_background
 from tournament.core.errors import Refusal
@@ -56,6 +57,7 @@ ACCOUNTS_ON_A_PAGE = 100
 @secret_link("first account link")
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(make_first_account)
 def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
     """Create the first account of a new installation, which is the administrator's."""
     if not is_first_account_token(first_token):
@@ -78,6 +80,7 @@ def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(change_account)
 def account(request: HttpRequest) -> HttpResponse:
     """The user's account: the shown name, the mail address, and where it is signed in."""
     user = User.objects.get(pk=cast("User", request.user).pk)
@@ -105,6 +108,7 @@ def _may_save(request: HttpRequest, form: ProfileForm) -> bool:
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(change_password)
 def password_change(request: HttpRequest) -> HttpResponse:
     """Change one's password; every other session ends."""
     user = User.objects.get(pk=cast("User", request.user).pk)
@@ -122,6 +126,7 @@ def password_change(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(end_session)
 def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
     """Sign out on one other device."""
     user = cast("User", request.user)
@@ -132,6 +137,7 @@ def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(end_sessions)
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """Sign out everywhere else."""
     user = cast("User", request.user)
@@ -173,6 +179,7 @@ def password_forgotten(request: HttpRequest) -> HttpResponse:
 @secret_link("password link")
 @sensitive_post_parameters("new_password1", "new_password2")
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(set_password_by_link)
 def password_set(request: HttpRequest, user_code: str, password_token: str) -> HttpResponse:
     """Set a new password by a link; every session of the account ends."""
     user = user_of_link(user_code, password_token)
@@ -210,6 +217,7 @@ def sign_in_audit(request: HttpRequest) -> HttpResponse:
 @administrator
 @never_cache
 @require_POST
+@carries_out(issue_for_account)
 def account_password_link(request: HttpRequest, user_id: int) -> HttpResponse:
     """A link for a new password, shown once, to hand to its owner."""
     owner = get_object_or_404(User, pk=user_id)

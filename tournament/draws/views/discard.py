@@ -12,8 +12,8 @@ from tournament.draws.acts.discarding import (
     with_state,
 )
 from tournament.draws.queries import drawn_together
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role, RoundState
+from tournament.events.access import EventRequest, event_acts
+from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.round_posts import act_on_round, get_round
 
@@ -21,7 +21,7 @@ WHOLE_SCHEDULE = "schedule"
 """The value of the field `what` when the rounds drawn together are discarded or restored together."""
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(discard_schedule, discard_draw)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_discard(request: EventRequest, number: int) -> HttpResponse:
     """Explain what discarding a draw means, and discard it."""
@@ -41,7 +41,7 @@ def round_discard(request: EventRequest, number: int) -> HttpResponse:
     return render(request, "draws/discard.html", context)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(undo_discard)
 @require_POST
 def discard_undo(request: EventRequest, number: int) -> HttpResponse:
     """Restore a discarded draw."""

@@ -11,13 +11,12 @@ from tournament.core.refusals import refused
 from tournament.draws.acts.reminders import send_reminders
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.reminders import reminders_of
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import mail_for
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(send_reminders)
 @require_http_methods(["GET", "HEAD", "POST"])
 def reminders(request: EventRequest) -> HttpResponse:
     """How many people get the reminder and how it reads. A post sends it."""

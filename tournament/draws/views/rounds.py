@@ -17,9 +17,9 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
 from tournament.draws.acts.discarding import with_state
-from tournament.draws.acts.drawing import draw_rounds
+from tournament.draws.acts.drawing import draw_rounds, keep_draw
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
-from tournament.draws.acts.redrawing import redraw_tables
+from tournament.draws.acts.redrawing import keep_redraw, redraw_tables
 from tournament.draws.engine import is_method, method_of_id
 from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
@@ -52,12 +52,13 @@ from tournament.draws.queries import (
 )
 from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event, Round
+from tournament.events.offers import offer
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import put_round_back, start_obstacles
@@ -206,7 +207,7 @@ def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *
         is_organizer=can.organize,
         is_sealed=is_sealed,
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
-        can_put_back=is_untouched(round_, tables) and put_round_back.offer(request.user, round_) is None,
+        can_put_back=is_untouched(round_, tables) and offer(request, put_round_back, round_).may,
         doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
     )
     is_closed = round_.state == RoundState.CLOSED
@@ -245,7 +246,7 @@ def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Check]
     return preflight(request.event, round_, known, last=read_number(str(last), digits=KEY_DIGITS) or 0)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(keep_draw)
 @require_POST
 def round_draw(request: EventRequest, number: int) -> HttpResponse:
     """Draw or redraw a round; with `through`, all rounds up to that one."""
@@ -275,7 +276,7 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
     return _round_page(request, round_, form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(keep_redraw)
 @require_POST
 def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
     """Redraw some tables of a round. All others stay as they are."""
@@ -364,13 +365,13 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
     }
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(publish_round)
 @require_POST
 def round_publish(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, publish_round, wanted=RoundState.PUBLISHED)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(publish_drawn_rounds)
 @require_POST
 def rounds_publish(request: EventRequest) -> HttpResponse:
     """Publish all drawn rounds at once."""
@@ -384,7 +385,7 @@ def rounds_publish(request: EventRequest) -> HttpResponse:
     return to_round(request, rounds[0])
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(unpublish_round)
 @require_POST
 def round_unpublish(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, unpublish_round)

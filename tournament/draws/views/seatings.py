@@ -19,7 +19,7 @@ from tournament.draws.forms.drawing import SeatingForm
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.queries import newest_version
 from tournament.draws.seating_file import Seating, read_seating, round_sheet, seating_sheet
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round
 from tournament.events.round_posts import get_round
@@ -47,7 +47,7 @@ def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResp
     return response
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(import_seats)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seating_import(request: EventRequest, number: int) -> HttpResponse:
     """Read the seats of a round from a file, preview them, and save them after that."""

@@ -25,16 +25,15 @@ from tournament.draws.acts.settings import (
 from tournament.draws.forms.players import FixTableForm, KeepApartForm
 from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
-from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
 from tournament.events.seen import mark_of
 from tournament.registration.queries.naming import distinct_name
 from tournament.standings.effect import PlacesEffect, save_settings
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_draw_settings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw_settings(request: EventRequest) -> HttpResponse:
     """How rounds are drawn from now on: plan, weights, pairs kept apart, fixed tables."""
@@ -85,7 +84,7 @@ def _to_settings(request: EventRequest) -> HttpResponse:
     return redirect_to(request, reverse("draws:draw-settings", args=[request.event.slug]))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(keep_apart)
 @require_POST
 def pair_add(request: EventRequest) -> HttpResponse:
     """Keep two players apart."""
@@ -100,7 +99,7 @@ def pair_add(request: EventRequest) -> HttpResponse:
     return _settings_page(request, pair_form=form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(release_pair)
 @require_POST
 def pair_remove(request: EventRequest) -> HttpResponse:
     """Let two players share a table again. If the pair is gone, an earlier press released it."""
@@ -119,7 +118,7 @@ def pair_remove(request: EventRequest) -> HttpResponse:
     return _to_settings(request)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(fix_table)
 @require_POST
 def table_fix(request: EventRequest) -> HttpResponse:
     """Give a player a table for all later rounds."""
@@ -134,7 +133,7 @@ def table_fix(request: EventRequest) -> HttpResponse:
     return _settings_page(request, table_form=form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(free_table)
 @require_POST
 def table_free(request: EventRequest) -> HttpResponse:
     """Let a player sit anywhere again. If the fixed table is gone, an earlier press removed it."""

@@ -15,8 +15,7 @@ from tournament.draws.errors import SeatNotFound
 from tournament.draws.forms.players import SwapForm
 from tournament.draws.pages.desk import SwapPreview, swap_of
 from tournament.draws.queries import current_draw
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Round
 from tournament.events.round_posts import act_on_round, get_round
 
@@ -29,7 +28,7 @@ def mark_of_swap(request: EventRequest, round_: Round, preview: SwapPreview) -> 
     return SentPreview.of(shown, place).mark_in(preview.state)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(swap_seats)
 @require_POST
 def seat_swap(request: EventRequest, number: int) -> HttpResponse:
     """Let two players change places in a drawn round."""

@@ -13,7 +13,7 @@ from tournament.draws.pages.desk import compared_rests, compared_tables, version
 from tournament.draws.pages.quality import quality_page
 from tournament.draws.pages.reports import compared
 from tournament.draws.views.rounds import is_drawable
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
 from tournament.events.round_posts import act_on_round, get_round
@@ -45,7 +45,7 @@ def version_list(request: EventRequest, number: int) -> HttpResponse:
     return render(request, "draws/versions.html", context)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(choose_version)
 @require_POST
 def version_choose(request: EventRequest, number: int) -> HttpResponse:
     """Seat a round again as one of its versions had it."""

@@ -13,8 +13,7 @@ from tournament.draws.acts.winds import enter_winds
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.round_posts import get_round, round_url
 from tournament.registration.models import Entry
 
@@ -41,7 +40,7 @@ class WindTable:
     fields: tuple[WindField, ...]
 
 
-@event_role(Role.REFEREE)
+@event_acts(enter_winds)
 @require_http_methods(["GET", "HEAD", "POST"])
 def winds_edit(request: EventRequest, number: int) -> HttpResponse:
     """Enter the winds of all tables at once, except for tables at which a hand is recorded."""

@@ -20,7 +20,7 @@ from tournament.events.acts.events import move_round
 from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import ORGANIZERS, STAFF
+from tournament.events.people import HEADS, ORGANIZERS, STAFF
 from tournament.events.queries import last_start
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.calls import end_call
@@ -284,7 +284,7 @@ def _close_if_finished(doing: EventDoing[Round], table: Table, clock: RoundClock
     "reopen_table",
     gettext_lazy("Reopen a table"),
     on=Table,
-    who=STAFF,
+    who=HEADS,
     when=[at_running_round],
     undo="close_table",
     asks_reason=True,

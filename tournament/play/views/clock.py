@@ -16,7 +16,7 @@ from tournament.core.htmx import render_page
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
@@ -69,13 +69,13 @@ def _back(request: EventRequest, number: int) -> HttpResponse:
     return redirect("play:clock", request.event.slug, number)
 
 
-@event_role(Role.REFEREE)
+@event_acts(pause_clock)
 @require_POST
 def clock_pause(request: EventRequest, number: int) -> HttpResponse:
     return _press(request, number, pause_clock)
 
 
-@event_role(Role.REFEREE)
+@event_acts(resume_clock)
 @require_POST
 def clock_resume(request: EventRequest, number: int) -> HttpResponse:
     return _press(request, number, resume_clock)
@@ -99,7 +99,7 @@ def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
     return _back(request, number)
 
 
-@event_role(Role.REFEREE)
+@event_acts(extend_clock)
 @require_POST
 def clock_extend(request: EventRequest, number: int) -> HttpResponse:
     """More time for the round, or for one of its tables."""
@@ -117,7 +117,7 @@ def clock_extend(request: EventRequest, number: int) -> HttpResponse:
     return _clock_page(request, round_, extension=form)
 
 
-@event_role(Role.REFEREE)
+@event_acts(set_warnings)
 @require_POST
 def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
     """When the clocks of the event warn."""
@@ -143,7 +143,7 @@ def announcement_list(request: EventRequest) -> HttpResponse:
     return render_page(request, "play/announcement_list.html", context, fragment="play/_announcements.html")
 
 
-@event_role(Role.REFEREE)
+@event_acts(announce)
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcement_make(request: EventRequest) -> HttpResponse:
     """Make an announcement to the hall; also before and after rounds."""
@@ -167,7 +167,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
     return render(request, "play/announcements.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.REFEREE)
+@event_acts(take_down)
 @require_POST
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
     """Stop showing an announcement. If it is not shown any more, an earlier press took it down."""

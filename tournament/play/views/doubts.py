@@ -7,8 +7,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.play.acts.doubts import answer_doubt
 from tournament.play.enums import DoubtAnswerKind
 from tournament.play.errors import DoubtAnswerMissing, DoubtNoteTooLong
@@ -18,7 +17,7 @@ from tournament.play.models import HandDoubt
 from tournament.play.views.table_context import find_sitting
 
 
-@event_role(Role.REFEREE)
+@event_acts(answer_doubt)
 @require_POST
 def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id: int) -> HttpResponse:
     """Answer that a doubted hand stands, or that it was corrected."""

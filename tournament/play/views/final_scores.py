@@ -13,8 +13,7 @@ from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import put, sent
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.play.acts.final_scores import correct_finals, record_finals
 from tournament.play.bridge.evaluation import Deltas, added
 from tournament.play.errors import FinalScoresTakenBack, HandConflict, HandsStand, TableClosed
@@ -34,7 +33,7 @@ from tournament.play.views.table_context import Sitting, correction_obstacle, fi
 from tournament.play.views.viewers import in_event
 
 
-@event_role(Role.REFEREE)
+@event_acts(correct_finals, record_finals)
 @require_http_methods(["GET", "HEAD", "POST"])
 def final_scores(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The four scores of a table without its hands, to enter or correct."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from penalties.queries import points_moved_at
+from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
 from tournament.core.refusals import refused
@@ -37,6 +38,7 @@ def _sitting(request: LinkRequest) -> Sitting:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @by_link(of_table=True)
+@carries_out(record_finals)
 def link_final_scores(request: LinkRequest) -> HttpResponse:
     """The four scores of the table; they count once they are accepted."""
     sitting = _sitting(request)

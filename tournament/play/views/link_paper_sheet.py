@@ -4,8 +4,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.doors import carries_out
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
+from tournament.play.acts.paper_sheet import record_sheet
 from tournament.play.views.link_access import LinkRequest, by_link
 from tournament.play.views.paper_sheet_desk import (
     Desk,
@@ -27,6 +29,7 @@ def _desk(request: LinkRequest) -> Desk:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @by_link(of_table=True)
+@carries_out(record_sheet)
 def link_paper_sheet(request: LinkRequest) -> HttpResponse:
     """The grid of a paper sheet; all its hands are saved at once or none. They count once they are accepted."""
     desk = _desk(request)
@@ -39,6 +42,7 @@ def link_paper_sheet(request: LinkRequest) -> HttpResponse:
 
 @require_POST
 @by_link(of_table=True)
+@carries_out(record_sheet)
 def link_paper_preview(request: LinkRequest) -> HttpResponse:
     """The running totals and the check of what is typed; nothing is written."""
     desk = _desk(request)

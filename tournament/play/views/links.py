@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
@@ -17,6 +18,7 @@ from tournament.draws.models import Table
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.acts.links import seat_link
+from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.errors import HandConflict, HandNotReached
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
@@ -74,6 +76,7 @@ def _table_page(
 
 @require_POST
 @by_link(of_table=True)
+@carries_out(record_hand)
 def link_hand_add(request: LinkRequest) -> HttpResponse:
     """Enter the next hand; it counts once it is accepted."""
     sitting = _sitting(request)
@@ -147,6 +150,7 @@ def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> Htt
 
 @require_POST
 @by_link(of_table=True)
+@carries_out(record_hand)
 def link_hand_preview(request: LinkRequest) -> HttpResponse:
     """The preview of the hand in the form; nothing is written."""
     sitting = _sitting(request)
@@ -160,6 +164,7 @@ def link_hand_preview(request: LinkRequest) -> HttpResponse:
 
 @require_POST
 @by_link(of_table=True)
+@carries_out(take_back_last_hand)
 def link_hand_undo(request: LinkRequest) -> HttpResponse:
     """Take the newest hand back, as long as nobody has accepted it."""
     sitting = _sitting(request)
@@ -180,6 +185,7 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
 
 @require_POST
 @by_link()
+@carries_out(call_referee)
 def link_call(request: LinkRequest) -> HttpResponse:
     """Call a referee to the table."""
     table = request.link.table
@@ -226,6 +232,7 @@ def _check_seat(request: LinkRequest, seat: int) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @by_link()
+@carries_out(confirm_seat)
 def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
     """One player's score and hands, and whether the player agrees."""
     _check_seat(request, seat)
@@ -262,6 +269,7 @@ def _seat_page(
 
 @require_POST
 @by_link(of_table=True)
+@carries_out(seat_link)
 def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
     """Show a player's private link as a code, for signing off on a phone."""
     _check_seat(request, seat)

@@ -5,8 +5,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.htmx import redirect_to
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
+from tournament.play.acts.paper_sheet import record_sheet
 from tournament.play.errors import OtherAccount
 from tournament.play.views.offline import is_senders_own, not_recorded
 from tournament.play.views.paper_sheet_desk import (
@@ -26,7 +26,7 @@ def _desk(request: EventRequest, number: int, table_number: int) -> Desk:
     return Desk(sitting, in_event(request, sitting), actor=request.user)
 
 
-@event_role(Role.REFEREE)
+@event_acts(record_sheet)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The grid of a paper sheet; all its hands and penalties are saved at once or none."""
@@ -41,7 +41,7 @@ def sheet(request: EventRequest, number: int, table_number: int) -> HttpResponse
     return sheet_page(request, desk, blank_sheet(desk))
 
 
-@event_role(Role.REFEREE)
+@event_acts(record_sheet)
 @require_POST
 def sheet_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The running totals and the check of what is typed; nothing is written."""

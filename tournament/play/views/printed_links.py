@@ -16,7 +16,7 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.draws.queries import seated_tables
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
 from tournament.events.round_posts import get_round
@@ -93,7 +93,7 @@ def _act(request: EventRequest, number: int, act: Callable[[], object]) -> HttpR
     return redirect(reverse("play:link-sheet", args=[request.event.slug, number]))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(issue_links)
 @require_POST
 def links_issue(request: EventRequest, number: int) -> HttpResponse:
     """Give a link to every table that has none."""
@@ -101,7 +101,7 @@ def links_issue(request: EventRequest, number: int) -> HttpResponse:
     return _act(request, number, lambda: issue_links(request.user, round_))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(replace_link)
 @require_POST
 def link_replace(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Give a table a new link; the old one stops working."""
@@ -110,7 +110,7 @@ def link_replace(request: EventRequest, number: int, table_number: int) -> HttpR
     return _act(request, number, lambda: replace_link(request.user, table, seen=seen))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(revoke_link)
 @require_POST
 def link_revoke(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Stop the links of a table."""

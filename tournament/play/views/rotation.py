@@ -16,9 +16,8 @@ from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Wind
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.enums import Role
 from tournament.play.acts.rotation import change_dealer, draw_seats_anew, take_back_change
 from tournament.play.bridge.rules import wrong_dealer_rule
 from tournament.play.enums import RotationKind
@@ -32,7 +31,7 @@ from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 
 
-@event_role(Role.REFEREE)
+@event_acts(change_dealer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def dealer_change(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Set who deals: first the effect is shown, then the same form saves it."""
@@ -52,7 +51,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
     return _change_page(request, sitting, form, act, template="play/dealer_change.html")
 
 
-@event_role(Role.REFEREE)
+@event_acts(draw_seats_anew)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Enter the seats that the players redrew: the effect is shown first, then the same form saves it."""
@@ -111,7 +110,7 @@ def _change_page(
     return render(request, template, context, status=422 if form.is_bound and form.errors else 200)
 
 
-@event_role(Role.REFEREE)
+@event_acts(take_back_change)
 @require_POST
 def change_take_back(request: EventRequest, number: int, table_number: int, rotation_id: int) -> HttpResponse:
     """Undo a change of the deal, with a reason."""

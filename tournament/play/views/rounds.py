@@ -17,9 +17,9 @@ from tournament.core.refusals import refused
 from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.held_results import hide_results, publish_results
-from tournament.events.enums import Role, RoundState
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Round
 from tournament.events.round_posts import act_on_round, get_round, round_url, tell_already
@@ -38,7 +38,7 @@ from tournament.play.forms.sign_off import NoteForm
 from tournament.play.queries.doubts import doubted_hands
 
 
-@event_role(Role.REFEREE)
+@event_acts(start_round)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_start(request: EventRequest, number: int) -> HttpResponse:
     """Start a round; if it cannot start, show what prevents it and where to fix that.
@@ -91,14 +91,14 @@ def _can_be_overruled(refusal: Refusal) -> bool:
     return isinstance(refusal, RoundOutOfOrder)
 
 
-@event_role(Role.REFEREE)
+@event_acts(put_round_back)
 @require_POST
 def round_put_back(request: EventRequest, number: int) -> HttpResponse:
     """Put a round that was started by mistake back to published."""
     return act_on_round(request, number, put_round_back)
 
 
-@event_role(Role.REFEREE)
+@event_acts(close_finished_tables)
 @require_POST
 def tables_close(request: EventRequest, number: int) -> HttpResponse:
     """Close all finished tables of a round, and say which stay open and why."""
@@ -111,7 +111,7 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
     return render(request, "play/tables_closed.html", context)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(close_round)
 @require_POST
 def round_close(request: EventRequest, number: int) -> HttpResponse:
     """Close a round; the next page lists the hands that are still in doubt."""
@@ -127,7 +127,7 @@ def round_close(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, close, wanted=RoundState.CLOSED)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(reopen_round)
 @require_POST
 def round_reopen(request: EventRequest, number: int) -> HttpResponse:
     """Let a closed round run again, with a reason."""
@@ -138,28 +138,28 @@ def round_reopen(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, partial(reopen_round, reason=form.cleaned_data["reason"]))
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(publish_results)
 @require_POST
 def results_publish(request: EventRequest, number: int) -> HttpResponse:
     """Show the results of a closed round to everybody."""
     return act_on_round(request, number, publish_results)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(hide_results)
 @require_POST
 def results_hide(request: EventRequest, number: int) -> HttpResponse:
     """Hide published results again, as the event's settings say."""
     return act_on_round(request, number, hide_results)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(seal_round)
 @require_POST
 def round_seal(request: EventRequest, number: int) -> HttpResponse:
     """Seal a closed round: nobody can correct it any more."""
     return act_on_round(request, number, seal_round)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(unseal_round)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_unseal(request: EventRequest, number: int) -> HttpResponse:
     """Break the seal of a round, with a reason."""

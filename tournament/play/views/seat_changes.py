@@ -19,9 +19,9 @@ from tournament.core.refusals import refused
 from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
+from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.rulesets import get_ruleset
 from tournament.play.acts.sealing import check_correctable
@@ -71,7 +71,7 @@ def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     return None
 
 
-@event_role(Role.REFEREE)
+@event_acts(take_seat)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
     """Give a seat to somebody: first the effect is shown, then the same form saves it."""
@@ -113,7 +113,7 @@ def _take(
     return [change.left, change.entry]
 
 
-@event_role(Role.REFEREE)
+@event_acts(exchange_seats)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_exchange(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
     """Correct two players who sat at each other's tables, in the same two steps."""
@@ -282,7 +282,7 @@ def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
     return found
 
 
-@event_role(Role.REFEREE)
+@event_acts(undo_change)
 @require_POST
 def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> HttpResponse:
     """Take back a change of a seat, with everything that was changed together with it."""

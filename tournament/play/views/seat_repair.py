@@ -11,9 +11,8 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.seen import mark_of
 from tournament.play.acts.event_settings import change_entry_rules
@@ -28,7 +27,7 @@ from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 
 
-@event_role(Role.REFEREE)
+@event_acts(repair_seats)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Repair two mixed-up players: first the effect is shown, then the same form saves it."""
@@ -84,7 +83,7 @@ def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:
     }
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_entry_rules)
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_rules(request: EventRequest) -> HttpResponse:
     """Which ways of entering a win's value the referees may use."""

@@ -13,12 +13,12 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.refusals import refused
 from tournament.core.undo import tell_with_undo
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.play.acts.acceptance import accept_hands, refuse_hand
 from tournament.play.acts.calls import answer_call, call_referee, end_call
 from tournament.play.acts.links import seat_link
-from tournament.play.acts.sign_off import decide_dispute
+from tournament.play.acts.sign_off import confirm_seat, decide_dispute
 from tournament.play.errors import CallOver, NoDispute, NothingToAccept, ReasonMissing
 from tournament.play.forms.sign_off import AcceptForm, NoteForm, RefuseForm
 from tournament.play.handed_device import NotHandedRound, handed_round
@@ -65,7 +65,7 @@ def signoff(request: EventRequest, number: int, table_number: int) -> HttpRespon
     return render(request, "play/signoff.html", _page(request, sitting, signoff_context(sitting, url_of)))
 
 
-@event_role(Role.REFEREE)
+@event_acts(confirm_seat)
 @require_http_methods(["GET", "HEAD", "POST"])
 def signoff_seat(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """One player's score and hands, and whether the player agrees, on a device that is handed round."""
@@ -94,7 +94,7 @@ def signoff_seat(request: EventRequest, number: int, table_number: int, seat: in
     return render(request, "play/signoff_seat.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.REFEREE)
+@event_acts(seat_link)
 @require_POST
 def signoff_phone(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """Show a player's private link as a code, for signing off on a phone."""
@@ -112,7 +112,7 @@ def signoff_phone(request: EventRequest, number: int, table_number: int, seat: i
     return response
 
 
-@event_role(Role.REFEREE)
+@event_acts(decide_dispute)
 @require_POST
 def dispute_decide(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """Decide a player's dispute, with a note."""
@@ -132,7 +132,7 @@ def dispute_decide(request: EventRequest, number: int, table_number: int, seat: 
     return _act(request, sitting, decide)
 
 
-@event_role(Role.REFEREE)
+@event_acts(accept_hands)
 @require_POST
 def hands_accept(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Accept provisional hands: one, or all that the person saw."""
@@ -144,7 +144,7 @@ def hands_accept(request: EventRequest, number: int, table_number: int) -> HttpR
     return _act(request, sitting, lambda: accept_hands(request.user, sitting.table, versions=versions))
 
 
-@event_role(Role.REFEREE)
+@event_acts(refuse_hand)
 @require_POST
 def hand_refuse(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
     """Take a provisional hand back, with a reason."""
@@ -164,7 +164,7 @@ def hand_refuse(request: EventRequest, number: int, table_number: int, hand_numb
     return _act(request, sitting, refuse)
 
 
-@event_role(Role.REFEREE)
+@event_acts(call_referee)
 @require_POST
 def referee_call(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Ask for a referee at this table."""
@@ -172,7 +172,7 @@ def referee_call(request: EventRequest, number: int, table_number: int) -> HttpR
     return _act(request, sitting, lambda: call_referee(request.user, sitting.table))
 
 
-@event_role(Role.REFEREE)
+@event_acts(answer_call)
 @require_POST
 def call_answer(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Answer "on my way" to a call."""
@@ -183,7 +183,7 @@ def call_answer(request: EventRequest, number: int, table_number: int) -> HttpRe
     return _act(request, sitting, lambda: answer_call(request.user, call))
 
 
-@event_role(Role.REFEREE)
+@event_acts(end_call)
 @require_POST
 def call_done(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Mark a call as done; without an open call nothing happens."""

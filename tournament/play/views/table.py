@@ -20,12 +20,16 @@ from tournament.core.numbers import read_number
 from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import Role
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event
-from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
+from tournament.play.acts.hands import (
+    Recorded,
+    correct_hand,
+    record_hand,
+    take_back_last_hand,
+)
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate
 from tournament.play.bridge.sentences import discarded_label
@@ -116,7 +120,7 @@ def _table_page(
     return page.shown(request, status=status)
 
 
-@event_role(Role.REFEREE)
+@event_acts(record_hand, correct_hand)
 @require_POST
 def hand_add(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Record the next hand."""
@@ -193,7 +197,7 @@ def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
     return filled(_("Hand %(number)s saved: %(sentence)s."), {"number": hand.number, "sentence": sentence})
 
 
-@event_role(Role.REFEREE)
+@event_acts(record_hand, correct_hand)
 @require_POST
 def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The preview of the hand in the form, or of a correction of hand `?hand=`; nothing is written."""
@@ -227,7 +231,7 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
     return replace(preview, mark=sent_correction(request, sitting, corrected).mark_in(effect.state))
 
 
-@event_role(Role.REFEREE)
+@event_acts(take_back_last_hand)
 @require_POST
 def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Take the newest hand back."""
@@ -247,7 +251,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
     return tell(request, _after_act(request, number, table_number), taken_back_sentence(voided))
 
 
-@event_role(Role.REFEREE)
+@event_acts(correct_hand)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
     """Correct a hand, with a reason; if that is not possible, the page says why instead of showing the form."""
@@ -357,7 +361,7 @@ def _rebound_correction(
     return form
 
 
-@event_role(Role.REFEREE)
+@event_acts(close_table)
 @require_POST
 def table_close(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Close a table: its points are final."""
@@ -373,7 +377,7 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     return _after_act(request, number, table_number)
 
 
-@event_role(Role.HEAD_REFEREE)
+@event_acts(reopen_table)
 @require_POST
 def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Unlock a closed table, with a reason."""

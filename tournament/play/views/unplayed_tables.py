@@ -11,9 +11,8 @@ from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.core.templatetags.ui import signed
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.enums import Role
 from tournament.events.ranking import compares_table_points
 from tournament.events.table_points import table_points
 from tournament.play.acts.unplayed_tables import close_without, given
@@ -24,7 +23,7 @@ from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.registration.models import Entry
 
 
-@event_role(Role.REFEREE)
+@event_acts(close_without)
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_close_without(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Close a table where nothing was played, or where somebody was absent at the end."""

@@ -14,7 +14,7 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
-from tournament.events.access import EventRequest, event_role
+from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
@@ -100,7 +100,7 @@ def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
     return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(set_status)
 @require_POST
 def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
@@ -112,7 +112,7 @@ def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     return _back(request, [entry])
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(check_in_code)
 @require_POST
 def desk_scan(request: EventRequest) -> HttpResponse:
     """Check in the person named by a scanned code."""
@@ -125,7 +125,7 @@ def desk_scan(request: EventRequest) -> HttpResponse:
     return _back(request, [entry])
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(check_in_club)
 @require_POST
 def desk_club(request: EventRequest) -> HttpResponse:
     """Check in everybody of a club."""
@@ -136,7 +136,7 @@ def desk_club(request: EventRequest) -> HttpResponse:
     return _back(request, entries)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(undo_check_in)
 @require_POST
 def desk_undo(request: EventRequest) -> HttpResponse:
     """Take back what was checked in last."""
@@ -184,7 +184,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     return render(request, "registration/desk_person.html", context, status=status)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(take_payment)
 @require_POST
 def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
     """Take the fee, or a part of it."""
@@ -200,7 +200,7 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
     return _person(request, entry, form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(undo_payment)
 @require_POST
 def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
     """Take a payment back."""

@@ -13,8 +13,7 @@ from tournament.core.listing import joined
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.seen import mark_of
 from tournament.registration.acts.desk import (
     add_question,
@@ -32,7 +31,7 @@ from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_desk)
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_settings(request: EventRequest) -> HttpResponse:
     event = request.event
@@ -71,7 +70,7 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
     return render(request, "registration/desk_settings.html", context, status=status)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_question)
 @require_POST
 def question_add(request: EventRequest) -> HttpResponse:
     """Add a question to the sign-up page."""
@@ -88,7 +87,7 @@ def question_add(request: EventRequest) -> HttpResponse:
     return _settings_page(request, DeskForm(instance=desk_of(request.event)), form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(remove_question)
 @require_POST
 def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
     """Stop asking a question."""
@@ -97,7 +96,7 @@ def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
     return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(word_mail)
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     """The wording of one mail."""
@@ -115,7 +114,7 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(let_in_several)
 @require_http_methods(["GET", "HEAD", "POST"])
 def waiting_list(request: EventRequest) -> HttpResponse:
     """Who is waiting for a place, in order, and a form that lets several people in at once."""
@@ -152,7 +151,7 @@ def waiting_list(request: EventRequest) -> HttpResponse:
     return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(let_in_by_desk)
 @require_POST
 def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
     """Let somebody in although all places are taken."""

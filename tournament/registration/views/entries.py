@@ -21,9 +21,9 @@ from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo, undo_notice
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import Role, RoundState
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.seen import mark_of
@@ -161,7 +161,7 @@ def _change_seat_url(request: EventRequest, entry: Entry) -> str:
     return reverse("play:seat-change", args=[request.event.slug, seat.table_id, seat.wind]) if seat else ""
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(relate)
 @require_POST
 def succession_add(request: EventRequest, pk: int) -> HttpResponse:
     """Link a player with the one who continued in their place."""
@@ -178,7 +178,7 @@ def succession_add(request: EventRequest, pk: int) -> HttpResponse:
     return _entry_page(request, entry, form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(take_apart)
 @require_POST
 def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
     """Remove a link. If it is gone, an earlier press removed it."""
@@ -204,7 +204,7 @@ def _tell_apart(request: EventRequest, row: Succession) -> None:
     )
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_entry)
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_add(request: EventRequest) -> HttpResponse:
     form = EntryForm(sent(request))
@@ -220,7 +220,7 @@ def entry_add(request: EventRequest) -> HttpResponse:
     return _entry_form_page(request, form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_entry)
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(request.event.entries, pk=pk)
@@ -244,7 +244,7 @@ def _entry_form_page(request: EventRequest, form: EntryForm, entry: Entry | None
     return render(request, "registration/entry_form.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(delete_entry)
 @require_POST
 def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
     """Delete a player who never played."""
@@ -257,7 +257,7 @@ def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
     return redirect("registration:entry-list", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(set_status)
 @require_POST
 def entry_status(request: EventRequest, pk: int) -> HttpResponse:
     """Check in, undo, withdraw: one tap."""
@@ -298,7 +298,7 @@ def _undo_of_status(entry: Entry, before: EntryStatus, status: EntryStatus, *, b
     }
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(add_house_players)
 @require_POST
 def house_add(request: EventRequest) -> HttpResponse:
     """Fill the last table with house players."""
@@ -312,7 +312,7 @@ def house_add(request: EventRequest) -> HttpResponse:
     return _from_house(request)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(release_house_players)
 @require_POST
 def house_release(request: EventRequest) -> HttpResponse:
     """Remove house players who are no longer needed."""

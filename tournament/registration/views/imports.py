@@ -11,8 +11,7 @@ from tournament.core.forms import sent
 from tournament.core.numbers import read_number
 from tournament.core.previews import MARK, SentPreview, digest
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.registration.acts.imports import DRAFTS_KEPT, commit_import, keep_typed, start_import
 from tournament.registration.errors import DraftCommitted
 from tournament.registration.forms.imports import UploadForm
@@ -28,7 +27,7 @@ from tournament.registration.spreadsheet import SpreadsheetRefused, read_names, 
 from tournament.registration.spreadsheet.headers import is_contact
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(start_import)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_upload(request: EventRequest) -> HttpResponse:
     """Read a player list. Nothing is entered before its preview is committed."""
@@ -52,7 +51,7 @@ def import_upload(request: EventRequest) -> HttpResponse:
     return render(request, "registration/import_upload.html", context, status=status)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(keep_typed, commit_import)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_preview(request: EventRequest, pk: int) -> HttpResponse:
     """Every row with its problems. Either all rows are entered or none."""

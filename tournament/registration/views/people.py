@@ -8,15 +8,14 @@ from django.views.decorators.http import require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.registration.acts.numbers import give_numbers, publish_numbers, withdraw_numbers
 from tournament.registration.acts.people import erase_person, forget_contacts, hand_out_person
 from tournament.registration.enums import NumberOrder
 from tournament.registration.errors import OrderUnknown
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(hand_out_person)
 @require_POST
 def person_export(request: EventRequest, pk: int) -> HttpResponse:
     """Everything that is stored about a person, as a file for that person."""
@@ -28,7 +27,7 @@ def person_export(request: EventRequest, pk: int) -> HttpResponse:
     return JsonResponse(data, json_dumps_params=options, headers=headers)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(erase_person)
 @require_POST
 def person_erase(request: EventRequest, pk: int) -> HttpResponse:
     """Remove a person's data from the event."""
@@ -40,7 +39,7 @@ def person_erase(request: EventRequest, pk: int) -> HttpResponse:
     return redirect("registration:desk-person", request.event.slug, pk)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(forget_contacts)
 @require_POST
 def contacts_forget(request: EventRequest) -> HttpResponse:
     """Forget all contact data now."""
@@ -49,7 +48,7 @@ def contacts_forget(request: EventRequest) -> HttpResponse:
     return redirect("registration:desk-settings", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(give_numbers)
 @require_POST
 def numbers_give(request: EventRequest) -> HttpResponse:
     """Give everybody a new number."""
@@ -63,7 +62,7 @@ def numbers_give(request: EventRequest) -> HttpResponse:
     return redirect("registration:entry-list", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(publish_numbers)
 @require_POST
 def numbers_publish(request: EventRequest) -> HttpResponse:
     """Publish the numbers, so that they stay."""
@@ -71,7 +70,7 @@ def numbers_publish(request: EventRequest) -> HttpResponse:
     return redirect("registration:desk-settings", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(withdraw_numbers)
 @require_POST
 def numbers_withdraw(request: EventRequest) -> HttpResponse:
     """Take the publication back."""

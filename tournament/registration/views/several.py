@@ -10,8 +10,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.registration.acts.several import change_several, take_fees, undo_fees
 from tournament.registration.barred import barred_entries
 from tournament.registration.errors import NobodyChanges
@@ -26,7 +25,7 @@ from tournament.registration.pages.several import (
 from tournament.registration.queries import search_entries
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(change_several, take_fees)
 @require_http_methods(["GET", "HEAD", "POST"])
 def several(request: EventRequest) -> HttpResponse:
     """Change several players. The first press shows what changes; the second one, with the same players, does it."""
@@ -87,7 +86,7 @@ def _page(
     return render(request, "registration/several.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(undo_fees, change_several)
 @require_POST
 def several_undo(request: EventRequest) -> HttpResponse:
     """Take back what was done to several players, where it still stands."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from penalties.acts.own_link import own_path, withdrawals
+from tournament.acts.doors import carries_out
 from tournament.core.client import client_address
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
@@ -59,6 +60,7 @@ own_page = event_secret("event sign-up link")
 
 
 @event_page
+@carries_out(sign_up)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_page(request: EventRequest) -> HttpResponse:
     """Sign up for the event, or for its waiting list."""
@@ -127,6 +129,7 @@ def _found(request: EventRequest, token: str) -> SignUp:
 
 
 @own_page
+@carries_out(change_sign_up)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
@@ -191,6 +194,7 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 
 
 @own_page
+@carries_out(withdraw_sign_up)
 @require_POST
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Give up the place."""
@@ -203,6 +207,7 @@ def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
 
 
 @own_page
+@carries_out(sign_up_again)
 @require_POST
 def sign_up_return(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Come back after a withdrawal."""

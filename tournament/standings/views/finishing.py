@@ -8,16 +8,15 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.listing import joined
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import Role
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
 from tournament.standings.queries import standings
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(finish_event)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: EventRequest) -> HttpResponse:
     """What is still to do before the results are final, and the button that makes them so."""
@@ -43,7 +42,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
     return render(request, "standings/finish.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(reopen_event)
 @require_POST
 def reopen(request: EventRequest) -> HttpResponse:
     """Reopen a finished event, with a reason."""

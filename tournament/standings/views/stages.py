@@ -10,8 +10,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.steps import cut_sentence
 from tournament.play.forms.sign_off import NoteForm
@@ -34,7 +33,7 @@ from tournament.standings.forms import CutForm, MoveUpForm
 from tournament.standings.pages.cuts import CutChange, change_of_cut
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(make_cut, order_play_off)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: EventRequest) -> HttpResponse:
     """Make a cut, or order a play-off before it. The first press shows who would play on, or who would play it off; the
@@ -159,7 +158,7 @@ def _move_form(event: Event, change: CutChange | None, data: QueryDict | None = 
     return form
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(move_up)
 @require_POST
 def cut_move_up(request: EventRequest) -> HttpResponse:
     """Let the next players move up for those who left since the newest cut."""
@@ -182,7 +181,7 @@ def cut_move_up(request: EventRequest) -> HttpResponse:
     return _page(request, CutForm(ruleset=request.event.ruleset), move_form=form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(draw_new_lot)
 @require_POST
 def cut_new_lot(request: EventRequest) -> HttpResponse:
     """Draw another lot for the newest cut, with a reason."""
@@ -199,7 +198,7 @@ def cut_new_lot(request: EventRequest) -> HttpResponse:
     return _page(request, CutForm(ruleset=request.event.ruleset), lot_form=form)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(take_back_cut)
 @require_POST
 def cut_take_back(request: EventRequest) -> HttpResponse:
     """Take the newest cut back."""

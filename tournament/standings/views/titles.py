@@ -7,8 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.titles import (
@@ -22,7 +21,7 @@ from tournament.standings.forms import TitleForm
 from tournament.standings.pages.titles import TitlePage, title_page
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(order_title_play_off, settle_title)
 @require_http_methods(["GET", "HEAD", "POST"])
 def title(request: EventRequest) -> HttpResponse:
     """Settle who of the players tied for the first place is the champion, or that they share it."""
@@ -64,7 +63,7 @@ def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: No
     return render(request, "standings/title.html", context, status=status)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(take_back_title)
 @require_POST
 def title_take_back(request: EventRequest) -> HttpResponse:
     """Take back how the tie was settled."""
@@ -75,7 +74,7 @@ def title_take_back(request: EventRequest) -> HttpResponse:
     return redirect("standings:title", request.event.slug)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(draw_new_title_lot)
 @require_POST
 def title_new_lot(request: EventRequest) -> HttpResponse:
     """Draw another lot for the first place, with a reason."""

@@ -1,0 +1,63 @@
+"""Every view that takes a form names its acts, lets in exactly those to whom they belong, and no act lacks a way to it."""
+
+from typing import Any
+
+import pytest
+
+from tests.architecture.site_map import Route, all_routes
+from tournament.acts.act import Act
+from tournament.acts.people import Bearer
+from tournament.events.enums import Role
+
+FORMS = [route for route in all_routes() if "POST" in route.methods]
+IN_EVENTS = [route for route in FORMS if route.is_in_event or route.policy == "table link"]
+BEARERS = {
+    "table link": {Bearer.SCORER, Bearer.PLAYER},
+    "event own link": {Bearer.PLAYER},
+    "event sign-up link": {Bearer.PLAYER},
+    "event readers": {Bearer.VISITOR},
+}
+"""Who comes through the doors that ask for no role."""
+WITHOUT_ACTS = {
+    "play:signoff-hand-round": "It limits the session of the device, and changes nothing in the event.",
+    "play:signoff-release": "It frees the session of the device again.",
+    "events:event-delete": "It asks for the name of the event first, and leaves only its audit.",
+}
+WITHOUT_VIEWS = {"change_event": "It is done within `change_event_settings`."}
+"""Acts that no view names, and how they are done."""
+
+
+def acts_of(route: Route) -> tuple[Act[Any, Any, Any], ...]:
+    found: tuple[Act[Any, Any, Any], ...] = getattr(route.view, "acts", ())
+    return found
+
+
+def test_every_form_in_an_event_names_its_acts() -> None:
+    assert {route.name for route in IN_EVENTS if not acts_of(route)} == set(WITHOUT_ACTS)
+
+
+def test_views_that_only_read_name_no_acts() -> None:
+    assert [route.name for route in all_routes() if acts_of(route) and route not in FORMS] == []
+
+
+@pytest.mark.parametrize(
+    "route", [route for route in IN_EVENTS if acts_of(route)], ids=lambda route: route.name
+)
+def test_door_lets_in_to_whom_the_acts_belong(route: Route) -> None:
+    """Staff by their roles, others by the bearers of the link; each act belongs to somebody who comes in there."""
+    who = {person for act in acts_of(route) for person in act.terms.who}
+    if route.policy in BEARERS:
+        assert all(BEARERS[route.policy] & set(act.terms.who) for act in acts_of(route))
+    else:
+        assert route.policy == "event " + " or ".join(sorted(role for role in Role if role in who))
+
+
+def test_every_act_is_named_by_a_view() -> None:
+    named = {act.terms.code for route in FORMS for act in acts_of(route)}
+    assert set(Act.declared) - named == set(WITHOUT_VIEWS)
+
+
+def test_undone_by_an_act() -> None:
+    """What undoes an act is an act itself."""
+    undoing = {act.terms.undo for act in Act.declared.values()} - {""}
+    assert undoing <= {*Act.declared, "delete_event"}
