@@ -107,8 +107,8 @@ def standings_on(page: Page) -> list[Line]:
     rows = page.locator("#standings tbody tr").evaluate_all(
         """rows => rows.map(row => [
             row.cells[0].querySelector("strong"), row.querySelector(".person"),
-            row.cells[2].querySelector("strong"), row.cells[3].querySelector("span"),
-        ].map(part => part.innerText.trim()))"""
+            row.cells[2].querySelector("strong"), row.cells[3],
+        ].map(part => part.innerText.trim().split("\\n")[0]))"""
     )
     return [
         Line(
