@@ -20,6 +20,7 @@ from penalties.errors import (
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import is_under_appeal, place_of_row
 from penalties.verbs import LedgerVerb
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
@@ -42,12 +43,14 @@ class StepOnce:
         keep_content(doing.event, key, self.act, content)
 
 
+@condition(_("Nobody has appealed against the penalty yet."))
 def not_appealed(doing: EventDoing[LedgerEntry]) -> None:
     """Nobody has appealed against the penalty. Raises AlreadyAppealed."""
     if doing.subject.appeal_rows.exists():
         raise AlreadyAppealed
 
 
+@condition(_("The time to appeal is not over."))
 def before_the_deadline(doing: EventDoing[LedgerEntry]) -> None:
     """The penalty can still be appealed against. Raises AppealTooLate."""
     until = doing.subject.appeal_until
@@ -86,6 +89,7 @@ def open_appeal(doing: EventDoing[LedgerEntry], *, client_key: UUID, note: str) 
     return opened
 
 
+@condition(_("An appeal is waiting for a decision."))
 def is_open(doing: EventDoing[LedgerEntry]) -> None:
     """An appeal waits to be decided. Raises NoAppeal."""
     if not is_under_appeal(doing.subject):

@@ -13,6 +13,7 @@ from penalties.models import CARD_POINTS, EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from penalties.texts import text_json
 from penalties.verbs import LedgerVerb
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.changes import changes_of, names_of
@@ -29,6 +30,7 @@ def has_started(event: Event) -> bool:
     return event.rounds.filter(state__in=(RoundState.RUNNING, RoundState.CLOSED)).exists()
 
 
+@condition(_("No round has started yet."))
 def not_started(doing: EventDoing[Any]) -> None:
     """No round has started. Raises EventStarted."""
     if has_started(doing.event):

@@ -29,6 +29,7 @@ from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
 from penalties.texts import text_json, text_of
 from penalties.verbs import LedgerVerb
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
@@ -94,6 +95,7 @@ def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -
     return (row.event_id, row.entry_id, row.kind) == (doing.event.pk, content[0].pk, RowKind.PENALTY)
 
 
+@condition(_("The event is not finished."))
 def not_final(doing: EventDoing[Any]) -> None:
     """The results of the event are not final. Raises EventFinished."""
     check_not_final(doing.event)
@@ -212,12 +214,14 @@ def draft_row(
     )
 
 
+@condition(_("It is a penalty, and not the line that takes one back."))
 def is_penalty(doing: EventDoing[LedgerEntry]) -> None:
     """The row is a penalty. Raises NotAPenalty."""
     if not doing.subject.is_penalty:
         raise NotAPenalty
 
 
+@condition(_("The penalty has not been taken back."))
 def not_reversed(doing: EventDoing[LedgerEntry]) -> None:
     """The penalty is in force. Raises AlreadyReversed."""
     reversal = LedgerEntry.objects.filter(reverses=doing.subject).select_related("issued_by").first()

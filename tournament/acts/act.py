@@ -40,7 +40,10 @@ KEY = "client_key"
 
 
 class When(Protocol):
-    """A condition of an act's state. Raises the refusal that a person reads."""
+    """A condition of an act's state: `words` say it to people. Called, it raises the refusal that a person reads."""
+
+    @property
+    def words(self) -> str | Promise: ...
 
     def __call__(self, doing: Any, /) -> None: ...
 

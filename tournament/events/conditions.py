@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
 from tournament.events.errors import EventFinished, RoundStateRefusal
@@ -15,6 +19,13 @@ class RoundIs:
 
     states: tuple[RoundState, ...]
 
+    @property
+    def words(self) -> str:
+        first, *others = (state.in_sentence for state in self.states)
+        if not others:
+            return gettext("The round is %(state)s.") % {"state": first}
+        return gettext("The round is %(state)s or %(other)s.") % {"state": first, "other": others[0]}
+
     def __call__(self, doing: EventDoing[Round]) -> None:
         if doing.subject.state not in self.states:
             raise state_refusal(doing.subject)
@@ -24,6 +35,7 @@ def round_is(*states: RoundState) -> RoundIs:
     return RoundIs(states)
 
 
+@condition(_("The event is not finished."))
 def not_finished(doing: EventDoing[Any]) -> None:
     """The event is not finished. Raises EventFinished."""
     if doing.event.finished_at is not None:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.acting import ADMINISTRATORS, AccountDoing, account_act
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
+from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff
@@ -72,6 +73,7 @@ def issue_for_staff(doing: EventDoing[Staff]) -> str:
     return _path(user)
 
 
+@condition(_("The account can sign in and is not an administrator’s."))
 def _can_have_link(doing: AccountDoing[User]) -> None:
     """Only accounts that sign in, and no administrator's. Raises PasswordLinkRefused."""
     if doing.subject.is_superuser or not doing.subject.is_active:

@@ -2,6 +2,9 @@
 
 from typing import TypeAlias
 
+from django.utils.translation import gettext_lazy as _
+
+from tournament.acts.conditions import condition
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
@@ -19,6 +22,7 @@ def table_of(subject: Table | Hand | RotationChange | Confirmation) -> Table:
     return subject if isinstance(subject, Table) else subject.table
 
 
+@condition(_("No other round is running."))
 def no_other_runs(doing: EventDoing[Round]) -> None:
     """No other round of the event runs. Raises RoundRunning."""
     running = doing.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=doing.subject.pk).first()
@@ -26,17 +30,20 @@ def no_other_runs(doing: EventDoing[Round]) -> None:
         raise RoundRunning(number=running.number)
 
 
+@condition(_("The round is not sealed."))
 def not_sealed(doing: EventDoing[Round]) -> None:
     """The round can still be corrected. Raises RoundSealed."""
     if RoundSeal.objects.filter(round=doing.subject).exists():
         raise RoundSealed(number=doing.subject.number)
 
 
+@condition(_("The round is running."))
 def is_running(doing: EventDoing[Round]) -> None:
     """The round runs. Raises TableNotOpen."""
     require_running(doing.subject)
 
 
+@condition(_("The round is running."))
 def at_running_round(doing: AtTable) -> None:
     """The round of the table runs. Raises TableNotOpen."""
     require_running(table_of(doing.subject).round)
@@ -47,6 +54,7 @@ def require_running(round_: Round) -> None:
         raise TableNotOpen(round=round_.number, state=round_.state_words)
 
 
+@condition(_("A link still works."))
 def link_works(doing: EventDoing[Table]) -> None:
     """The link that the person came by was not revoked. Raises LinkOver."""
     link = link_of(doing)
@@ -54,6 +62,7 @@ def link_works(doing: EventDoing[Table]) -> None:
         raise LinkOver
 
 
+@condition(_("The round is not sealed."))
 def round_not_sealed(doing: AtTable) -> None:
     """The hands of the round can still be corrected. Raises RoundSealed."""
     round_ = table_of(doing.subject).round
@@ -61,6 +70,7 @@ def round_not_sealed(doing: AtTable) -> None:
         raise RoundSealed(number=round_.number)
 
 
+@condition(_("The round is not sealed. At a closed table, only the head referee and organizers."))
 def may_correct(doing: AtTable) -> None:
     """This person may correct the hands of the table: a referee leaves a closed table as it is. Raises RoundSealed,
     TableClosed.
@@ -71,6 +81,7 @@ def may_correct(doing: AtTable) -> None:
         raise TableClosed(table=table.number)
 
 
+@condition(_("The table is open."))
 def table_is_open(doing: AtTable) -> None:
     """The table was not closed. Raises TableClosed."""
     table = table_of(doing.subject)

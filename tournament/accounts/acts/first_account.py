@@ -9,6 +9,7 @@ from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, acc
 from tournament.accounts.errors import AccountsExist
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
+from tournament.acts.conditions import condition
 
 TOKEN_LENGTH = 40
 
@@ -41,6 +42,7 @@ class FirstAccountDoing(AccountDoing[Installation]):
         )
 
 
+@condition(_("There is no account yet."))
 def no_accounts(_doing: FirstAccountDoing) -> None:
     """Raises AccountsExist."""
     if User.objects.exists():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.draws.acts.seats import clear_round
 from tournament.draws.acts.versions import choose_version
 from tournament.draws.errors import NothingDiscarded
@@ -54,6 +55,7 @@ def discard_schedule(doing: EventDoing[Round]) -> list[Round]:
     return [discard_draw(doing, each) for each in (doing.subject, *others)]
 
 
+@condition(_("The draw of the round was discarded."))
 def draw_discarded(doing: EventDoing[Round]) -> None:
     """The draw of the round was discarded. Raises NothingDiscarded."""
     if discarded_draw(doing.subject) is None:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.draws.errors import NothingToPublish, PlayersChanged
 from tournament.draws.models import Seat, SitOut
 from tournament.draws.queries import seats_everybody
@@ -14,6 +15,7 @@ from tournament.events.models import Event, Round
 from tournament.events.people import ORGANIZERS
 
 
+@condition(_("Everybody who plays has a place in the draw, and nobody else."))
 def seats_all_players(doing: EventDoing[Round]) -> None:
     """The draw has everybody who plays, and nobody else. Raises PlayersChanged."""
     _require_everybody(doing.event, doing.subject)

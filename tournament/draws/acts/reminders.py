@@ -3,6 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.reminders import reminders_of
 from tournament.draws.verbs import DrawVerb
@@ -14,6 +15,7 @@ from tournament.registration.enums import MailKind
 from tournament.registration.models import SignUp
 
 
+@condition(_("The first round is published and has not started."))
 def seats_are_published(doing: EventDoing[Event]) -> None:
     """The first round is published and has not begun. Raises SeatsNotPublished."""
     if not reminders_of(doing.event).is_time:

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.draws.acts.seats import new_version
 from tournament.draws.enums import DrawKind, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
@@ -21,6 +22,7 @@ from tournament.events.models import Event, Round
 from tournament.events.people import STAFF
 
 
+@condition(_("The round is published or running."))
 def takes_winds(doing: EventDoing[Round]) -> None:
     """The round is published or runs. Raises WindsOfState."""
     round_ = doing.subject

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.core.names import clean_texts
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import MadeEvent
@@ -232,6 +233,7 @@ def add_staff(doing: EventDoing[Event], *, username: str, role: Role) -> Staff:
     return staff
 
 
+@condition(_("Somebody else is an organizer, too."))
 def _an_organizer_is_left(doing: EventDoing[Staff]) -> None:
     """Somebody else can run the event. Raises LastOrganizer."""
     staff = doing.subject

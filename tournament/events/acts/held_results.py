@@ -3,6 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished, round_is
 from tournament.events.enums import RoundState
@@ -38,6 +39,7 @@ def publish_results(doing: EventDoing[Round]) -> Round:
     return round_
 
 
+@condition(_("The results of the round were published."))
 def _results_published(doing: EventDoing[Round]) -> None:
     if doing.subject.results_published_at is None:
         raise ResultsNotPublished(number=doing.subject.number)

@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.core.names import one_line
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
@@ -102,6 +103,7 @@ def _withdrawn(doing: EventDoing[Invitation]) -> Invitation | None:
     return invitation if invitation.withdrawn_at and not invitation.accepted_at else None
 
 
+@condition(_("Nobody has accepted the invitation."))
 def _not_accepted(doing: EventDoing[Invitation]) -> None:
     if doing.subject.accepted_at:
         raise InvitationOver
@@ -126,6 +128,7 @@ def withdraw_invitation(doing: EventDoing[Invitation]) -> Invitation:
     return invitation
 
 
+@condition(_("The invitation still works."))
 def _works(doing: EventDoing[Invitation]) -> None:
     if not is_open(doing.subject):
         raise InvitationOver

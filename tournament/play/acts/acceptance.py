@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.people import STAFF
@@ -36,6 +37,7 @@ def accept_hands(doing: EventDoing[Table], *, versions: Collection[int]) -> int:
     return len(waiting)
 
 
+@condition(_("The hand is waiting to be accepted."))
 def is_provisional(doing: EventDoing[Hand]) -> None:
     """The hand waits to be accepted. Raises HandAccepted."""
     hand = doing.subject

@@ -3,6 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
@@ -19,6 +20,7 @@ def call_that_is_open(doing: EventDoing[Table]) -> RefereeCall | None:
     return open_call(doing.subject)
 
 
+@condition(_("The table is open."))
 def not_at_closed_table(doing: EventDoing[Table]) -> None:
     """The table is open. Raises CallAtClosedTable."""
     if TableClosing.objects.filter(table=doing.subject).exists():
@@ -42,6 +44,7 @@ def call_referee(doing: EventDoing[Table]) -> RefereeCall:
     return call
 
 
+@condition(_("The call is not done."))
 def not_over(doing: EventDoing[RefereeCall]) -> None:
     """The call is not done. Raises CallOver."""
     if doing.subject.done_at is not None:

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.audit.verbs import Verb
 from tournament.core.names import one_line
 from tournament.draws.models import Table
@@ -42,12 +43,14 @@ def is_stopped(doing: EventDoing[Round]) -> bool:
     return clock is not None and clock.is_stopped
 
 
+@condition(_("The clock is running."))
 def clock_runs(doing: EventDoing[Round]) -> None:
     """Raises ClockStopped."""
     if is_stopped(doing):
         raise ClockStopped(number=doing.subject.number)
 
 
+@condition(_("The clock is stopped."))
 def clock_stands(doing: EventDoing[Round]) -> None:
     """Raises ClockRuns."""
     if not is_stopped(doing):

@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.acts.conditions import condition
 from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.core.loaded import load_none
@@ -72,6 +73,7 @@ class Recorded:
     is_alone: bool = False
 
 
+@condition(gettext_lazy("A scorer’s link still works."))
 def link_may_write(doing: EventDoing[Table] | EventDoing[Hand]) -> None:
     """The link that the person came by still writes. Raises LinkOver, RoundNotStarted, LinkSpent."""
     link = link_of(doing)
@@ -79,6 +81,7 @@ def link_may_write(doing: EventDoing[Table] | EventDoing[Hand]) -> None:
         check_link(link, table_of(doing.subject).round)
 
 
+@condition(gettext_lazy("The round is running, or is the next one to start."))
 def takes_hands(doing: EventDoing[Table]) -> None:
     """Hands can be entered at the table now. Raises AnotherRoundRuns, RoundNotNext, RoundClosed, TableNotOpen."""
     check_takes_hands(doing.subject.round)
@@ -152,6 +155,7 @@ def record_hand(
     )
 
 
+@condition(gettext_lazy("The round is running or closed."))
 def was_played(doing: EventDoing[Hand]) -> None:
     """The round runs or is closed; otherwise the only hands left are those that were taken back. Raises what
     `check_takes_hands` raises.
@@ -234,6 +238,7 @@ def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> 
     return PlayVerb.HAND_REFUSED if hand.is_provisional and link is None else PlayVerb.HAND_VOIDED
 
 
+@condition(gettext_lazy("A hand was entered at the table."))
 def has_hand(doing: EventDoing[Table]) -> None:
     """A hand was entered at the table. Raises NothingToTakeBack."""
     if table_state(doing.event, doing.subject).last is None:

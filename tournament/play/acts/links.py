@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
@@ -45,12 +46,14 @@ def check_link(link: TableLink, round_: Round) -> None:
         raise LinkSpent
 
 
+@condition(_("The event lets tables enter their own hands."))
 def links_allowed(doing: EventDoing[Round] | EventDoing[Table]) -> None:
     """The event gives its tables links. Raises LinksNotAllowed."""
     if not entry_rules_of(doing.event).allows_links:
         raise LinksNotAllowed
 
 
+@condition(_("The round is published or running."))
 def is_open_for_links(doing: EventDoing[Round] | EventDoing[Table]) -> None:
     """The round is published or runs. Raises TableNotOpen."""
     round_ = doing.subject if isinstance(doing.subject, Round) else doing.subject.round

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.audit.verbs import Verb
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
@@ -51,6 +52,7 @@ class RotationOnce:
         keep_content(doing.event, key, ROTATION, content)
 
 
+@condition(_("The round is running or closed."))
 def was_started(doing: EventDoing[Table]) -> None:
     """The round runs or is closed. Raises RoundNotPlayed."""
     round_ = doing.subject.round
@@ -147,6 +149,7 @@ def draw_seats_anew(
     return _write(doing, state, PlayVerb.TABLE_SEATS_DRAWN, client_key, from_number, "", facts_of_kind)
 
 
+@condition(_("The change has not been taken back."))
 def not_taken_back(doing: EventDoing[RotationChange]) -> None:
     """The change counts. Raises ChangeTakenBack."""
     change = doing.subject

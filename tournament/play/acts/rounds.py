@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.acts.conditions import condition
 from tournament.core.errors import Refusal
 from tournament.core.listing import joined, listed
 from tournament.core.phrases import Phrase, phrase
@@ -105,6 +106,7 @@ def start_obstacles(round_: Round) -> list[Refusal]:
     return [_out_of_order(round_, before)] if before else []
 
 
+@condition(gettext_lazy("No hand is entered and no table is closed."))
 def nothing_played(doing: EventDoing[Round]) -> None:
     """The tables still are as they were published. Raises HandsEntered, DealChanged, TablesNotReopened."""
     round_ = doing.subject
@@ -119,6 +121,7 @@ def nothing_played(doing: EventDoing[Round]) -> None:
         raise TablesNotReopened(number=round_.number, tables=closed)
 
 
+@condition(gettext_lazy("An organizer, or whoever started the round."))
 def started_by_oneself(doing: EventDoing[Round]) -> None:
     """Anybody but an organizer can take back only their own start. Raises StartedByAnother."""
     if doing.can.organize:
@@ -301,6 +304,7 @@ def reopen_table(doing: EventDoing[Table], *, reason: str) -> None:
     doing.tell(verb, table=table.number, round=table.round.number, reason=reason)
 
 
+@condition(gettext_lazy("Every table of the round is closed."))
 def all_tables_closed(doing: EventDoing[Round]) -> None:
     """Every table of the round is closed. Raises TablesOpen."""
     waiting = doing.subject.tables.filter(closing__isnull=True).values_list("number", flat=True)
@@ -323,6 +327,7 @@ def close_round(doing: EventDoing[Round]) -> Round:
     return round_
 
 
+@condition(gettext_lazy("No cut and no decision on the first place rests on the round."))
 def not_before_a_cut(doing: EventDoing[Round]) -> None:
     """No cut and no title rests on the results of the round. Raises CutMade, TitleDecided."""
     number = doing.subject.number

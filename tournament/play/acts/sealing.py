@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.core.listing import joined, listed
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
@@ -50,6 +51,7 @@ def seal_of(doing: EventDoing[Round]) -> RoundSeal | None:
     return RoundSeal.objects.filter(round=doing.subject).first()
 
 
+@condition(_("The round is closed."))
 def is_closed(doing: EventDoing[Round]) -> None:
     """The round is closed. Raises SealsClosedOnly."""
     round_ = doing.subject
@@ -57,6 +59,7 @@ def is_closed(doing: EventDoing[Round]) -> None:
         raise SealsClosedOnly(number=round_.number, state=round_.state_words)
 
 
+@condition(_("No hand of the round is in doubt."))
 def no_doubts_open(doing: EventDoing[Round]) -> None:
     """No hand of the round is in doubt. Raises DoubtsOpen."""
     doubted = doubted_hands(doing.subject)
@@ -80,6 +83,7 @@ def seal_round(doing: EventDoing[Round]) -> RoundSeal:
     return seal
 
 
+@condition(_("The round is sealed."))
 def is_sealed(doing: EventDoing[Round]) -> None:
     """The round is sealed. Raises RoundNotSealed."""
     if seal_of(doing) is None:

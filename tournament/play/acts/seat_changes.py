@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
@@ -77,6 +78,11 @@ class ChangeOnce:
         keep_content(doing.event, key, self.act, content)
 
 
+@condition(
+    gettext_lazy(
+        "The round is published or later and not sealed. At a closed table, only the head referee and organizers."
+    )
+)
 def may_change_people(doing: EventDoing[SeatAt]) -> None:
     """The people at the table can change. Raises RoundNotPublished, RoundSealed, TableClosed."""
     check_people_may_change(doing, doing.subject.table)

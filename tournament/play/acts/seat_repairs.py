@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
@@ -42,6 +43,7 @@ class RepairOnce:
         keep_content(doing.event, key, SEAT_REPAIR, content)
 
 
+@condition(_("The round is running or closed."))
 def was_started(doing: EventDoing[Table]) -> None:
     """The round runs or is closed. Raises NothingToRepair."""
     round_ = doing.subject.round

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.finished import check_teams_not_final
@@ -55,6 +56,7 @@ def start_import(doing: EventDoing[Event], *, filename: str, content: Mapping[st
     )
 
 
+@condition(_("The list has not been entered yet."))
 def _not_entered(doing: EventDoing[ImportDraft]) -> None:
     if doing.subject.committed_at:
         raise DraftCommitted

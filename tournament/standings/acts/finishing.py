@@ -3,6 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.core.listing import joined
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
@@ -18,6 +19,7 @@ def finished(doing: EventDoing[Event]) -> Event | None:
     return doing.event if doing.event.finished_at is not None else None
 
 
+@condition(_("Every round is closed."))
 def all_rounds_closed(doing: EventDoing[Event]) -> None:
     """Every round of the event is closed. Raises RoundsOpen."""
     states = list(doing.event.rounds.order_by("number").values_list("number", "state"))
@@ -48,6 +50,7 @@ def finish_event(doing: EventDoing[Event]) -> Event:
     return event
 
 
+@condition(_("The event is finished."))
 def is_finished(doing: EventDoing[Event]) -> None:
     """Raises EventNotFinished."""
     if doing.event.finished_at is None:
