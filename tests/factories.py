@@ -12,12 +12,12 @@ from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
-from tournament.events.acts.events import create_event
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round, Staff
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
 from tournament.play.acts.links import replace_link
+from tournament.play.acts.new_events import create_event
 from tournament.play.acts.seat_changes import take_seat
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome

@@ -37,12 +37,7 @@ INSTALLATION: Final = Installation()
 
 
 class AccountDoing(Doing[S]):
-    """An act outside of every event. The acts of one account follow each other.
-
-    An act that makes an event sets `made`, and is told in the audit of that event.
-    """
-
-    made: Model | None = None
+    """An act outside of every event. The acts of one account follow each other."""
 
     @property
     def user(self) -> User:
@@ -65,9 +60,6 @@ class AccountDoing(Doing[S]):
             return self.person.kind
         return Standing.ADMINISTRATOR if self.user.is_superuser else Standing.ACCOUNT
 
-    def scope(self) -> Model | None:
-        return self.made
-
 
 def account_act(
     code: str,
@@ -77,6 +69,7 @@ def account_act(
     who: Collection[StrEnum],
     when: Collection[When] = (),
     undo: str = "",
+    already: Callable[[Any], Any] | None = None,
     once: Once | None = None,
     content: Callable[..., object] | None = None,
     deletes: bool = False,
@@ -90,6 +83,7 @@ def account_act(
         who=frozenset(who),
         when=tuple(when),
         undo=undo,
+        already=already,
         once=once,
         content=content,
         deletes=deletes,

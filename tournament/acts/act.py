@@ -22,6 +22,7 @@ from django.db.models import Model
 from django.utils.functional import Promise
 
 from tournament.acts.people import Guest
+from tournament.acts.transactions import tried_out
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
@@ -122,14 +123,16 @@ class Doing(Generic[S]):
     def raise_revision(self) -> None:
         """Show that something changed that others can see."""
 
-    def tell(self, verb: Verb, *, as_: Guest | None = None, **data: Any) -> AuditEntry:
-        """Add a line to the audit, in the name of the person, or of those who did it through the person's act (`as_`).
-        `data` fills the sentence of the verb.
+    def tell(
+        self, verb: Verb, *, as_: Guest | None = None, in_: Model | None = None, **data: Any
+    ) -> AuditEntry:
+        """Add a line to the audit, in the name of the person, or of those who did it through the person's act (`as_`),
+        and in the audit of the act's event, or of another one (`in_`). `data` fills the sentence of the verb.
         """
         self.has_told = True
         guest = as_ or (self.person if isinstance(self.person, Guest) else None)
         account = None if guest else self.account
-        return record(self.scope(), account, verb, actor_name=guest.name if guest else "", **data)
+        return record(in_ or self.scope(), account, verb, actor_name=guest.name if guest else "", **data)
 
     def changed(self) -> None:
         """Something changed that others can see, and another act told of it."""
@@ -232,7 +235,4 @@ class Act(Generic[S, P, R]):
         self, look: Callable[[R], E], person: Person, subject: S, /, *args: P.args, **kwargs: P.kwargs
     ) -> E:
         """The effect of doing it: done, looked at, and taken back. Raises what doing it raises."""
-        with transaction.atomic():
-            effect = look(self(person, subject, *args, **kwargs))
-            transaction.set_rollback(True)
-        return effect
+        return tried_out(lambda: look(self(person, subject, *args, **kwargs)))

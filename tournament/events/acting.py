@@ -1,11 +1,12 @@
 """Acts in an event: each locks its event first, so that they follow each other, and raises its revision."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 from django.utils.functional import Promise
 
@@ -70,7 +71,7 @@ class EventDoing(Doing[S]):
             return self.person.kind
         return self.place[0] or Bearer.VISITOR
 
-    def scope(self) -> Event:
+    def scope(self) -> Event | None:
         return self.event
 
     def raise_revision(self) -> None:
@@ -116,22 +117,11 @@ def lock(event: Event) -> Event:
         raise EventGone from None
 
 
-def lock_seen(event: Event) -> Event:
-    """Lock the event as `lock` does. Returns `event` itself if nobody has raised its revision since it was read, which
-    saves reading it again; otherwise the event as it is now.
-
-    Only for acts that change nothing on the event's own row. Raises EventGone.
-    """
-    share = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT revision FROM events_event WHERE id = %s AND deleted_at IS NULL{share}",  # noqa: S608 - no value
-            [event.pk],
-        )
-        row = cursor.fetchone()
-    if row is None:
-        raise EventGone
-    return event if row[0] == event.revision else Event.objects.get(pk=event.pk)
+@contextmanager
+def locked(event: Event) -> Iterator[Event]:
+    """Several acts in one transaction, which begins by locking their event. Raises EventGone."""
+    with transaction.atomic():
+        yield lock(event)
 
 
 def event_act(
@@ -150,8 +140,9 @@ def event_act(
     deletes: bool = False,
     gone: type[Refusal] = SubjectGone,
     quiet: bool = False,
+    doing: Callable[[Terms, Any, Any], EventDoing[Any]] | None = None,
 ) -> Callable[[Callable[Concatenate[EventDoing[S], P], R]], Act[S, P, R]]:
-    """Declare an act in an event; `Terms` explains the arguments."""
+    """Declare an act in an event; `Terms` explains the arguments. `doing` is a kind of its own."""
     terms = Terms(
         code=code,
         title=title,
@@ -170,6 +161,6 @@ def event_act(
     )
 
     def declare(body: Callable[Concatenate[EventDoing[S], P], R]) -> Act[S, P, R]:
-        return Act(terms, EventDoing, body)
+        return Act(terms, doing or EventDoing, body)
 
     return declare

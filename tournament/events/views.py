@@ -7,7 +7,6 @@ from typing import Any, ClassVar, cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -34,12 +33,11 @@ from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
-from tournament.draws.acts.settings import start_draws
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import Can, EventRequest, event_acts, event_page, event_role
-from tournament.events.acts.events import add_staff, create_event, remove_staff
+from tournament.events.acts.events import add_staff, remove_staff
 from tournament.events.acts.invitations import (
     accept_invitation,
     find_invitation,
@@ -75,11 +73,13 @@ from tournament.events.queries import (
     rounds_of,
     turn_of,
 )
+from tournament.events.rules import preset_fields
 from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, cut_sentence, next_step
 from tournament.play.acts.event_deletion import delete_event, why_event_stays
-from tournament.play.acts.event_settings import change_event_settings, start_entry_rules
+from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.acts.new_events import create_event
 from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
@@ -115,7 +115,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-@carries_out(create_event, start_draws, start_entry_rules)
+@carries_out(create_event)
 def event_create(request: HttpRequest) -> HttpResponse:
     """Create an event; empty fields follow its rulebook."""
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
@@ -123,13 +123,18 @@ def event_create(request: HttpRequest) -> HttpResponse:
     draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
     tables = NewEventTableForm(sent(request))
     if request.method == "POST" and all([form.is_valid(), draws.is_valid(), tables.is_valid()]):
-        actor, key = cast("User", request.user), form.cleaned_data["client_key"]
+        fields = form.event_fields()
+        rounds = {**preset_fields(fields["ruleset"]), **fields}["rounds_planned"]
         try:
-            with transaction.atomic():
-                event = create_event(actor, INSTALLATION, fields=form.event_fields(), client_key=key)
-                plan = draws.chosen_plan(event.rounds_planned)
-                start_draws(actor, event, winds=draws.chosen_winds(), plan=plan)
-                start_entry_rules(actor, event, fields=tables.entry_rules(event.ruleset))
+            event = create_event(
+                cast("User", request.user),
+                INSTALLATION,
+                fields=fields,
+                winds=draws.chosen_winds(),
+                plan=draws.chosen_plan(rounds),
+                entry_rules=tables.entry_rules(fields["ruleset"]),
+                client_key=form.cleaned_data["client_key"],
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -212,7 +217,7 @@ def _event_form_page(
     return render(request, "events/event_form.html", context, status=422 if form.is_bound else 200)
 
 
-@event_role(Role.ORGANIZER)
+@event_acts(delete_event)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_delete(request: EventRequest) -> HttpResponse:
     """Delete an event in which no hand was played; its name is typed to confirm it."""
@@ -220,7 +225,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
     form = EventDeletionForm(sent(request), event=event)
     if request.method == "POST" and form.is_valid():
         try:
-            delete_event(event, actor=request.user)
+            delete_event(request.user, event)
         except Refusal as refusal:
             return refused(request, refusal)
         messages.success(request, gettext("The event “%(name)s” was deleted.") % {"name": event})
@@ -229,7 +234,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
         "event": event,
         "can": request.can,
         "form": form,
-        "obstacle": why_event_stays(event),
+        "obstacle": why_event_stays(event, request.user),
         "players": event.entries.count(),
         "rounds_drawn": event.rounds.exclude(state=RoundState.PLANNED).count(),
         "members": event.staff.count(),

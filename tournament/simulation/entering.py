@@ -7,8 +7,8 @@ from django.db import transaction
 
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
-from tournament.events.acts.events import create_event
 from tournament.events.models import Event
+from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.imports import commit_import, start_import
 from tournament.registration.enums import EntryStatus

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.acts.transactions import tried_out
 from tournament.core.previews import SentPreview, digest
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.errors import ChangeNeedsReason
@@ -65,26 +65,27 @@ def save_settings(
     `save` takes the reason and raises ChangeNeedsReason where one is needed and none is given. Returns the effect to
     show, or None when the change is saved. Raises the other refusals of `save`.
     """
-    with transaction.atomic():
-        try:
-            save("")
-        except ChangeNeedsReason:
-            return save_or_show(
-                event,
-                sent,
-                saves=bool(sent.mark and reason.strip()),
-                look=lambda: _tried_out(event, save),
-                save=lambda: save(reason),
-            )
-        return None
+    try:
+        save("")
+    except ChangeNeedsReason:
+        return save_or_show(
+            event,
+            sent,
+            saves=bool(sent.mark and reason.strip()),
+            look=lambda: _effect(event, save),
+            save=lambda: save(reason),
+        )
+    return None
 
 
-def _tried_out(event: Event, save: Callable[[str], object]) -> PlacesEffect:
+def _effect(event: Event, save: Callable[[str], object]) -> PlacesEffect:
     before, teams_before = _now(event)
-    with transaction.atomic():
+
+    def save_and_look() -> tuple[Standings, tuple[TeamRow, ...]]:
         save(_("Tried out"))
-        after, teams_after = _now(event)
-        transaction.set_rollback(True)
+        return _now(event)
+
+    after, teams_after = tried_out(save_and_look)
     old = {row.entry.pk: row.place for row in before.rows}
     moved = tuple(
         PlaceChange(row.entry, old.get(row.entry.pk), row.place)

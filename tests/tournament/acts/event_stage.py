@@ -28,7 +28,7 @@ def set_event(situation: EventSituation) -> Stage:
     staff = {Role.ORGANIZER: organizer, Role.HEAD_REFEREE: referee, Role.REFEREE: newcomer}
     stage = Stage(event, staff, None, number=1)
     if situation is S.DELETED:
-        delete_event(event, actor=organizer)
+        delete_event(organizer, event)
         return stage
     if situation is not S.NEW:
         make_entries(event, 9 if situation is S.ENTERED else 8)

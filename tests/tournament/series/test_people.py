@@ -179,7 +179,7 @@ def test_a_deleted_event_leaves_nothing_to_take_back(
     late = make_entries(planned, 1)[0]
     put_in(series, organizer, *three, planned)
     join(series, of(three[0]), of(three[1]), late)
-    delete_event(planned, actor=organizer)
+    delete_event(organizer, planned)
     (left,) = joined_people(series, organizer)
     assert left.entries == (of(three[1]),)
     part(series, of(three[1]))

@@ -174,7 +174,7 @@ def test_state_only_grows(organizer: User, series: Series) -> None:
     look()
     put_in(series, organizer, other)
     look()
-    delete_event(other, actor=organizer)
+    delete_event(organizer, other)
     look()
     put_in(series, organizer, event)
     look()

@@ -5,7 +5,6 @@ The pauses stand in the database: without the cache nobody gets more mail.
 
 from datetime import timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import MailPause, OwnerMail, User
@@ -17,7 +16,6 @@ PAUSES = {
 }
 
 
-@transaction.atomic
 def begin_pause(user: User, kind: OwnerMail) -> bool:
     """Begin the pause that follows a mail of this kind. False during a pause: then no mail may be sent."""
     now = timezone.now()

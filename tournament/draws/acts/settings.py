@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.act import Doing
 from tournament.draws.enums import Winds
 from tournament.draws.errors import PairExists, PairRefused, TableFixed
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
@@ -61,16 +62,13 @@ def change_draw_settings(
     return settings
 
 
-@event_act(
-    "start_draws", _("Choose how a new event is drawn"), on=Event, who=ORGANIZERS, undo="change_draw_settings"
-)
-def start_draws(doing: EventDoing[Event], *, winds: Winds, plan: Plan = ()) -> None:
-    """Store who decides the winds of a new event and how it is drawn, unless somebody has already chosen."""
+def start_draws(doing: Doing[Any], event: Event, *, winds: Winds, plan: Plan = ()) -> None:
+    """Store who decides the winds of a new event and how it is drawn, as a part of the act that makes it."""
     fields: dict[str, Any] = {} if winds == Winds.ASSIGNED else {"winds": winds}
     if plan:
         fields["plan"] = rows_of_plan(plan)
-    if fields and not DrawSettings.objects.filter(event=doing.event).exists():
-        change_draw_settings(doing, doing.event, fields=fields)
+    if fields:
+        change_draw_settings(doing, event, fields=fields)
 
 
 @event_act(

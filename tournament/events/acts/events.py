@@ -2,20 +2,19 @@
 
 from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
+from tournament.accounts.acting import AccountDoing, Installation
 from tournament.accounts.models import User
 from tournament.acts.conditions import condition
+from tournament.acts.transactions import attempt
 from tournament.core.names import clean_texts
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.changes import changes_of, names_of
 from tournament.events.conditions import state_refusal
 from tournament.events.cut_plan import check_cut_plan
@@ -63,7 +62,6 @@ RESERVED_SLUGS = frozenset(
     }
 )
 """First words of addresses that are not events."""
-EVENT_FORM = "event"
 
 
 def free_slug(name: str) -> str:
@@ -80,28 +78,16 @@ def free_slug(name: str) -> str:
     return slug
 
 
-@account_act(
-    "create_event",
-    _("Create an event"),
-    on=Installation,
-    who=ACCOUNTS,
-    once=MadeEvent(EVENT_FORM),
-    content=lambda _doing, *, fields: fields,
-    undo="delete_event",
-)
-def create_event(
-    doing: AccountDoing[Installation], *, fields: Mapping[str, Any], client_key: UUID | None = None
-) -> Event:
-    """Create an event with its planned rounds, once per key; whoever creates it becomes its organizer.
+def make_event(doing: AccountDoing[Installation], fields: Mapping[str, Any]) -> Event:
+    """Make an event with its planned rounds, as a part of an act; whoever does it becomes its organizer.
 
     Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` and
-    `check_cut_plan` do, and FormUsed when the key was used for something else.
+    `check_cut_plan` do.
     """
     event = _at_free_address(doing.user, fields)
     Staff.objects.create(event=event, user=doing.user, role=Role.ORGANIZER)
     fit_rounds(event)
-    doing.made = event
-    doing.tell(EventVerb.EVENT_CREATED)
+    doing.tell(EventVerb.EVENT_CREATED, in_=event)
     return event
 
 
@@ -109,7 +95,7 @@ def _at_free_address(owner: User, fields: Mapping[str, Any]) -> Event:
     while True:
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            with transaction.atomic():
+            with attempt():
                 return _write_event(owner, {**clean_texts(fields), "slug": slug})
         except IntegrityError:
             # Another event may have taken the address at the same moment.

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from django.db import transaction
-
+from tournament.acts.transactions import tried_out
 from tournament.audit.models import AuditEntry
 from tournament.core.previews import PreviewRefused, SentPreview
-from tournament.events.acting import lock
+from tournament.events.acting import locked
 from tournament.events.models import Event
 
 
@@ -41,8 +40,7 @@ def save_or_show(
     `look` finds the effect, as a rule by carrying the act out and rolling it back, and `save` carries it out. Both raise
     the refusals of the act. A form that is sent again is answered as it was the first time. Returns None when saved.
     """
-    with transaction.atomic():
-        lock(event)
+    with locked(event):
         effect = look()
         refusal = sent.refusal_in(effect.state) if saves else None
         if saves and (refusal is None or _is_done_already(event, save)):
@@ -53,12 +51,13 @@ def save_or_show(
 
 def _is_done_already(event: Event, save: Callable[[], object]) -> bool:
     """Whether carrying an act out writes nothing: by its key it was carried out before."""
-    with transaction.atomic():
-        newest = _newest_line(event)
+    newest = _newest_line(event)
+
+    def newest_after() -> int | None:
         save()
-        is_done = _newest_line(event) == newest
-        transaction.set_rollback(True)
-    return is_done
+        return _newest_line(event)
+
+    return tried_out(newest_after) == newest
 
 
 def _newest_line(event: Event) -> int | None:

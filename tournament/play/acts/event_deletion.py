@@ -1,63 +1,81 @@
 """Deleting an event in which nothing was played, with everything that belongs to it except its audit."""
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import ProtectedError
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
-from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
+from tournament.core.errors import Refusal
 from tournament.draws.models import Draw
-from tournament.events.acting import lock
+from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.errors import EventKept, EventPlayed
 from tournament.events.models import Event
+from tournament.events.people import ORGANIZERS
 from tournament.events.verbs import EventVerb
 from tournament.play.hooks.deletion import before_deletion
 from tournament.play.models import Hand
 from tournament.registration.models import Player
 
 
-@transaction.atomic
-def delete_event(event: Event, *, actor: User) -> None:
-    """Delete the event with its players, rounds, draws, staff and settings. Raises EventPlayed, EventKept.
+class DeletionDoing(EventDoing[Event]):
+    """The audit of the installation tells of it, and nobody reads the event any more."""
+
+    def scope(self) -> None:
+        return None
+
+    def raise_revision(self) -> None:
+        """The event keeps the revision that it had."""
+
+
+def not_played(doing: EventDoing[Event]) -> None:
+    """No hand was entered in the event. Raises EventPlayed."""
+    if Hand.objects.of_event(doing.event).exists():
+        raise EventPlayed
+
+
+@event_act(
+    "delete_event",
+    _("Delete an event"),
+    on=Event,
+    who=ORGANIZERS,
+    when=[not_played],
+    doing=DeletionDoing,
+)
+def delete_event(doing: EventDoing[Event]) -> None:
+    """Delete the event with its players, rounds, draws, staff and settings. Raises EventKept.
 
     The audit is append-only, so its rows stay, and with them the event's row; but that is empty, has no address and is
     never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
     """
-    locked = lock(event)
-    name = locked.name
-    _delete_rows(locked)
+    event = doing.event
+    _delete_rows(event)
     fields = {
-        "slug": f"deleted-{locked.pk}",
+        "slug": f"deleted-{event.pk}",
         "venue": "",
         "visibility": Visibility.PRIVATE,
         "deleted_at": timezone.now(),
     }
-    Event.with_deleted.filter(pk=locked.pk).update(**fields)
-    record(None, actor, EventVerb.EVENT_DELETED, name=name)
+    Event.with_deleted.filter(pk=event.pk).update(**fields)
+    doing.tell(EventVerb.EVENT_DELETED, name=event.name)
 
 
-@transaction.atomic
-def why_event_stays(event: Event) -> EventPlayed | EventKept | None:
-    """Why the event cannot be deleted, or None. It is tried and rolled back, because only the database knows all."""
+def why_event_stays(event: Event, user: User) -> Refusal | None:
+    """Why the event cannot be deleted, or None. It is tried and taken back, because only the database knows all."""
     try:
-        _delete_rows(lock(event))
-    except (EventPlayed, EventKept) as refusal:
+        delete_event.preview(lambda _deleted: None, user, event)
+    except Refusal as refusal:
         return refusal
-    finally:
-        transaction.set_rollback(True)
     return None
 
 
 def _delete_rows(event: Event) -> None:
-    """Raises EventPlayed, EventKept."""
-    if Hand.objects.of_event(event).exists():
-        raise EventPlayed
+    """Raises EventKept."""
     try:
-        with transaction.atomic():
-            before_deletion(event)
-            _delete_all_of(event)
+        before_deletion(event)
+        _delete_all_of(event)
     except (ProtectedError, IntegrityError) as error:
         # Rows that the database never deletes, such as penalties or confirmations.
         raise EventKept from error

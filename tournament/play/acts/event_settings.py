@@ -53,26 +53,6 @@ def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
 
 
 @event_act(
-    "start_entry_rules",
-    _("Choose how the tables of a new event enter hands"),
-    on=Event,
-    who=ORGANIZERS,
-    undo="change_entry_rules",
-    quiet=True,
-)
-def start_entry_rules(doing: EventDoing[Event], *, fields: Mapping[str, bool]) -> None:
-    """Store how a new event's tables enter hands, unless it follows the defaults or somebody has already chosen.
-
-    `fields` are the names of `EntryRules`'s fields; those left out have their defaults.
-    """
-    event = doing.event
-    differing = changes_of(EntryRules(event=event), fields)
-    if differing and not EntryRules.objects.filter(event=event).exists():
-        EntryRules.objects.create(event=event, **fields)
-        doing.tell(EventVerb.EVENT_CHANGED, changes=differing)
-
-
-@event_act(
     "change_entry_rules",
     _("Change how hands are entered"),
     on=Event,

@@ -149,7 +149,7 @@ def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by:
         return
     HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=by) for hand in hands)
     numbers = [hand.number for hand in hands]
-    told = {"hands": numbers, "table": table.number, "round": table.round.number}
+    told: dict[str, Any] = {"hands": numbers, "table": table.number, "round": table.round.number}
     as_ = None if by else Guest(Bearer.PLAYER, _four_names(table))
     doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **told)
     for hand in hands:

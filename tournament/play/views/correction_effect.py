@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from uuid import uuid4
 
-from django.db import transaction
 from django.http import QueryDict
 from django.urls import reverse
 
 from penalties.queries import points_moved_at
+from tournament.acts.transactions import tried_out
 from tournament.core.errors import Refusal
 from tournament.core.phrases import phrase
 from tournament.core.previews import SentPreview
@@ -75,11 +75,13 @@ def effect_of_act(
     """What `act` would change at the table and in the standings; hand `besides` is not listed as read again."""
     table = standings(event, live=True, staff=True)
     before = _places(table)
-    with transaction.atomic():
+
+    def act_and_look() -> tuple[TableState, dict[int, int | None]]:
         act()
         state = table_state(event, sitting.table)
-        after = _places(standings(event, live=True, staff=True))
-        transaction.set_rollback(True)
+        return state, _places(standings(event, live=True, staff=True))
+
+    state, after = tried_out(act_and_look)
     moved = points_moved_at(event, sitting.table, sitting.entries)
     at_table = {entry.pk for entry in sitting.entries.values()}
     known = {hand.pk for hand in sitting.state.hands}

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from django.db import transaction
-
 from penalties.queries import score_effects
+from tournament.acts.transactions import tried_out
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Receiver
 from tournament.events.models import Event, Round
@@ -75,10 +74,13 @@ def people_effect(
     With `closes_now` an open table with a hand has the table points that it would have if it closed now.
     """
     before, is_live = _scores_now(event, round_, closes_now=closes_now)
-    with transaction.atomic():
+
+    def act_and_look() -> tuple[list[Entry], Scores]:
         concerned = act()
-        after, _is_live = _scores_now(Event.objects.get(pk=event.pk), round_, closes_now=closes_now)
-        transaction.set_rollback(True)
+        scores, _is_live = _scores_now(Event.objects.get(pk=event.pk), round_, closes_now=closes_now)
+        return concerned, scores
+
+    concerned, after = tried_out(act_and_look)
     rows, others = _rows(concerned, before, after)
     return PeopleEffect(rows, others, is_live, closes_now and is_live, compares_table_points(event))
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -105,8 +104,7 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
     entry = doing.subject
     name, number = str(entry), entry.number
     try:
-        with transaction.atomic():
-            Entry.objects.filter(pk=entry.pk).delete()
+        Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
         raise EntryInUse(name=name, what=joined(sorted(kinds))) from error

@@ -1,6 +1,5 @@
 """Acts on events, staff and the states of rounds: what they write, and what they refuse."""
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -12,8 +11,8 @@ from tests.factories import make_event, make_round, make_user, set_state
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acting import lock, lock_seen, touch
-from tournament.events.acts.events import add_staff, change_event, create_event, move_round, remove_staff
+from tournament.events.acting import locked
+from tournament.events.acts.events import add_staff, change_event, move_round, remove_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,
@@ -26,6 +25,7 @@ from tournament.events.errors import (
 )
 from tournament.events.models import Event
 from tournament.events.verbs import EventVerb
+from tournament.play.acts.new_events import create_event
 from tournament.registration.verbs import EntryVerb
 
 FIELDS = {"name": "Harbour Open", "ruleset": "mcr", "rounds_planned": 5, "minutes_per_round": 90}
@@ -201,22 +201,7 @@ def test_tie_break_that_never_decides_is_refused(event: Event, ranking: str, tie
         create_event(event.created_by, INSTALLATION, fields={**FIELDS, **fields})
 
 
-def test_event_as_it_was_seen_is_locked_without_reading_it_again(event: Event) -> None:
-    with transaction.atomic():
-        assert lock_seen(event) is event
-
-
-def test_event_that_has_changed_is_read_again(event: Event) -> None:
-    seen = Event.objects.get(pk=event.pk)
-    touch(event)
-    with transaction.atomic():
-        now = lock_seen(seen)
-        assert now is not seen
-        assert now.revision == seen.revision + 1
-
-
-@pytest.mark.parametrize("locking", [lock, lock_seen])
-def test_deleted_event_is_not_locked(event: Event, locking: Callable[[Event], Event]) -> None:
+def test_deleted_event_is_not_locked(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(deleted_at=timezone.now())
-    with transaction.atomic(), pytest.raises(EventGone):
-        locking(event)
+    with pytest.raises(EventGone), locked(event):
+        pass

@@ -18,10 +18,10 @@ from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
-from tournament.events.acts.events import create_event
 from tournament.events.acts.exactly_once import keep_content
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
+from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry
 

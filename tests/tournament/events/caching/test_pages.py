@@ -343,7 +343,7 @@ def test_page_of_a_deleted_event_is_not_shown_under_its_address(organizer: User)
     Event.objects.filter(pk=old.pk).update(revision=50)
     url = reverse("events:event-home", args=[old.slug])
     assert "Old hall" in text_of(Client().get(url))
-    delete_event(old, actor=organizer)
+    delete_event(organizer, old)
     new = make_event(organizer=organizer, name="Spring Open", venue="New hall")
     assert new.slug == old.slug
     assert "New hall" in text_of(Client().get(url))

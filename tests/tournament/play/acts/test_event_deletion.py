@@ -18,13 +18,13 @@ from tournament.draws.acts.versions import swap_seats
 from tournament.draws.engine import methods
 from tournament.draws.models import Draw
 from tournament.events.acting import touch
-from tournament.events.acts.events import create_event
 from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role
 from tournament.events.errors import EventGone, EventKept, EventPlayed
 from tournament.events.models import Event
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_deletion import delete_event
+from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Player
@@ -65,7 +65,7 @@ def test_event_is_deleted_by_typing_its_name(drawn: Event, organizer: User, sign
 
 def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
     kept = drawn.audit_entries.count()
-    delete_event(drawn, actor=organizer)
+    delete_event(organizer, drawn)
     assert not Event.objects.exists()
     assert not Player.objects.exists()
     assert not Draw.objects.exists()
@@ -86,13 +86,13 @@ def test_people_who_play_elsewhere_stay(event: Event, organizer: User) -> None:
     fields = {"name": "Anna", "federation_id": "1"}
     for each in (event, make_event(organizer=organizer)):
         add_entry(organizer, each, fields=fields)
-    delete_event(event, actor=organizer)
+    delete_event(organizer, event)
     assert Player.objects.count() == 1
 
 
 def test_address_and_name_are_free_again(event: Event, organizer: User) -> None:
     fields = {"name": event.name, "ruleset": "mcr", "rounds_planned": 1, "minutes_per_round": 90}
-    delete_event(event, actor=organizer)
+    delete_event(organizer, event)
     assert create_event(organizer, INSTALLATION, fields=fields).slug == "spring-open"
     shell = {**fields, "name": f"Deleted {event.pk}"}
     assert create_event(organizer, INSTALLATION, fields=shell).slug == f"deleted-{event.pk}-2"
@@ -103,7 +103,7 @@ def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, org
     for _each in range(3):
         touch(event)
     event.refresh_from_db()
-    delete_event(event, actor=organizer)
+    delete_event(organizer, event)
     again = create_event(organizer, INSTALLATION, fields={"name": event.name, "ruleset": "mcr"})
     assert again.slug == event.slug
     assert again.revision > event.revision
@@ -113,7 +113,7 @@ def test_event_with_a_hand_stays(event: Event, organizer: User, sign_in: SignIn)
     round_ = make_round(event, [make_entries(event, 4)])
     play(round_.tables.get(), discard_win(0, 1, 8))
     with refused(event, EventPlayed):
-        delete_event(event, actor=organizer)
+        delete_event(organizer, event)
     with nothing_changes(event):
         assert sign_in(organizer).post(url_of(event), {"name": event.name}).status_code == 409
 
@@ -121,16 +121,16 @@ def test_event_with_a_hand_stays(event: Event, organizer: User, sign_in: SignIn)
 def test_event_with_a_penalty_stays(event: Event, organizer: User) -> None:
     give(event, make_entries(event, 4)[0], "faulty_set")
     with refused(event, EventKept):
-        delete_event(event, actor=organizer)
+        delete_event(organizer, event)
 
 
 def test_acts_in_an_event_that_is_gone_are_refused(event: Event, organizer: User) -> None:
     """Two tabs: one deletes the event, the other goes on."""
-    delete_event(event, actor=organizer)
+    delete_event(organizer, event)
     with pytest.raises(EventGone):
         add_entry(organizer, event, fields={"name": "Anna"})
     with pytest.raises(EventGone):
-        delete_event(event, actor=organizer)
+        delete_event(organizer, event)
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
