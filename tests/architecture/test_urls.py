@@ -142,7 +142,7 @@ def _account_values(event: Event) -> Values:
     request = RequestFactory().get("/")
     request.session = SessionStore()
     begin_session(request, organizer)
-    make_token(organizer, name="Website", scopes=())
+    make_token(organizer, organizer, name="Website", scopes=())
     open_invitation = invite(organizer, event, role=Role.REFEREE, name="Ida")
     return {
         "token_id": organizer.api_tokens.get().pk,

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.accounts.models import User
+from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.policy import signed_in
@@ -23,6 +24,7 @@ from tournament.exchange.queries import tokens_of
 @signed_in
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(make_token)
 def tokens(request: HttpRequest) -> HttpResponse:
     """All tokens of the account, and a form for a new one, which is shown once."""
     user = cast("User", request.user)
@@ -31,7 +33,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         scopes = [Scope(code) for code in form.cleaned_data["scopes"]]
         name, days = form.cleaned_data["name"], form.cleaned_data["days"]
         try:
-            token = make_token(user, name=name, scopes=scopes, days=days)
+            token = make_token(user, user, name=name, scopes=scopes, days=days)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -43,9 +45,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(revoke_token)
 def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     """Revoke a token of the signed-in account."""
-    token = get_object_or_404(ApiToken, pk=token_id, user=cast("User", request.user))
-    revoke_token(token)
+    user = cast("User", request.user)
+    revoke_token(user, get_object_or_404(ApiToken, pk=token_id, user=user))
     messages.success(request, _("The token was revoked."))
     return redirect("exchange:tokens")

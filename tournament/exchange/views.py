@@ -12,7 +12,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.acts.doors import carries_out
 from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
@@ -138,6 +140,7 @@ def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpR
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(import_event)
 def event_import(request: HttpRequest) -> HttpResponse:
     """Import an event from its document; whoever imports it becomes its organizer.
 
@@ -156,7 +159,7 @@ def event_import(request: HttpRequest) -> HttpResponse:
         return redirect(f"{request.path}?job={begun.key}")
     try:
         event = import_event(
-            read_document(content), owner=owner, slug=said["slug"], client_key=said["client_key"]
+            owner, INSTALLATION, read_document(content), slug=said["slug"], client_key=said["client_key"]
         )
     except Refusal as refusal:
         add_refusal(form, refusal)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from tests.factories import make_user
+from tournament.accounts.acting import INSTALLATION
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document import digest_of, document_bytes, event_document
@@ -29,7 +30,7 @@ def moved(document: Json) -> bytes:
     """The bytes of the document after it was imported and exported again."""
     content = document_bytes(document)
     slug = document["event"]["id"]
-    imported = import_event(read_document(content), owner=make_user(), slug=f"{slug}-copy")
+    imported = import_event(make_user(), INSTALLATION, read_document(content), slug=f"{slug}-copy")
     again = json.loads(bytes_of(imported))
     again["event"]["id"] = slug
     return document_bytes(signed(again))

@@ -35,7 +35,7 @@ def one_connection() -> Iterator[None]:
 def api(one_connection: None) -> Any:
     """The description as the site gives it, with an event that most of the requests ask for."""
     event = played_event()
-    token = make_token(event.created_by, name="Fuzzer", scopes=tuple(Scope))
+    token = make_token(event.created_by, event.created_by, name="Fuzzer", scopes=tuple(Scope))
     schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application)
 
     @schema.hook

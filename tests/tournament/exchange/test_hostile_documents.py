@@ -12,6 +12,7 @@ from django.db import transaction
 from tests.factories import make_user
 from tests.tournament.exchange.events import simulated, whole_event
 from tests.tournament.exchange.moving import Json, full, signed
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
@@ -125,7 +126,7 @@ def import_and_undo(content: bytes, owner: User, slug: str, what: str) -> str:
     """Why the document was refused; nothing if it was imported."""
     try:
         with transaction.atomic():
-            event = import_event(read_document(content), owner=owner, slug=slug)
+            event = import_event(owner, INSTALLATION, read_document(content), slug=slug)
             assert document_bytes(full(event))
             transaction.set_rollback(True)
     except FileRefused as refusal:

@@ -39,6 +39,7 @@ from tests.tournament.exchange.moving import bytes_of, full, moved, signed
 from tests.tournament.exchange.test_document import RULESETS, played_event
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.play.busy import busy_table
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.jobs.folder import FAILED, GIVEN, PROGRESS
 from tournament.core.jobs.process import run
@@ -230,7 +231,7 @@ def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
     document = full(event)
     assert moved(document) == document_bytes(document)
 
-    copy = import_event(document, owner=make_user(), slug="lot-again")
+    copy = import_event(make_user(), INSTALLATION, document, slug="lot-again")
     take_back_cut(copy.created_by, copy)
     again = make_cut(copy.created_by, copy, order=order)
 
@@ -241,14 +242,14 @@ def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
 
 def test_draws_can_be_made_again_where_they_came_to() -> None:
     event = simulated("mcr")
-    imported = import_event(full(event), owner=make_user(), slug="copy")
+    imported = import_event(make_user(), INSTALLATION, full(event), slug="copy")
     assert list(draw_faults(imported)) == []
     assert not set(imported.entries.values_list("pk")) & set(event.entries.values_list("pk"))
 
 
 def test_event_goes_on_where_it_stopped() -> None:
     event = simulated("gghk", rounds=1)
-    imported = import_event(full(event), owner=make_user(), slug="copy")
+    imported = import_event(make_user(), INSTALLATION, full(event), slug="copy")
     crew = Crew(imported.created_by, imported.created_by)
     play_event(imported, crew=crew, plan=Plan(seed=1, rounds=1, hands=1))
     assert standings(imported, staff=True).after_round == 2
@@ -336,7 +337,7 @@ def test_every_column_of_what_moves_is_written() -> None:
 
 def test_act_of_import_is_told_once() -> None:
     document = full(played_event())
-    imported = import_event(document, owner=make_user(), slug="copy")
+    imported = import_event(make_user(), INSTALLATION, document, slug="copy")
     (line,) = imported.audit_entries.all()
     assert (line.verb, line.data["digest"]) == (EventVerb.EVENT_IMPORTED, document["digest"])
     assert imported.revision == document["revision"]
@@ -349,7 +350,7 @@ def test_people_are_matched_by_number_and_names_or_made() -> None:
         row.federation_id = "07010001"
         row.save()
     before = Player.objects.count()
-    imported = import_event(full(event), owner=make_user(), slug="copy")
+    imported = import_event(make_user(), INSTALLATION, full(event), slug="copy")
     assert imported.entries.get(number=1).player == known.player
     assert Player.objects.count() == before + 1
 
@@ -358,7 +359,7 @@ def test_no_event_is_written_over() -> None:
     event = played_event()
     document, before = full(event), bytes_of(event)
     with pytest.raises(AddressTaken):
-        import_event(document, owner=make_user())
+        import_event(make_user(), INSTALLATION, document)
     assert bytes_of(event) == before
 
 
@@ -414,7 +415,7 @@ def test_document_that_does_not_fit_is_refused_with_a_sentence(
     spoil(document)
     events, players = Event.objects.count(), Player.objects.count()
     with pytest.raises(refusals) as caught:
-        import_event(read_document(document_bytes(signed(document))), owner=make_user(), slug="copy")
+        import_event(make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy")
     assert str(caught.value).endswith(".")
     assert (Event.objects.count(), Player.objects.count()) == (events, players)
 
@@ -423,7 +424,7 @@ def test_part_of_the_full_variant_that_is_missing_is_named() -> None:
     document = full(make_event())
     del document["ledger"]
     with pytest.raises(DocumentBroken, match="'ledger' is missing"):
-        import_event(read_document(document_bytes(signed(document))), owner=make_user(), slug="copy")
+        import_event(make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy")
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_each_token_opens_what_its_scopes_and_role_say(
         user = make_user()
         if who == "staff":
             make_staff(event, user, Role.REFEREE)
-        token = make_token(user, name="Website", scopes=scopes)
+        token = make_token(user, user, name="Website", scopes=scopes)
     expected = in_public if visibility == Visibility.PUBLIC else in_private
     for endpoint in ENDPOINTS:
         response = ask(event, endpoint.name, token)
@@ -92,7 +92,7 @@ def test_each_token_opens_what_its_scopes_and_role_say(
 
 
 def test_answers_to_tokens_are_kept_nowhere(event: Event) -> None:
-    token = make_token(event.created_by, name="Website", scopes=ALL)
+    token = make_token(event.created_by, event.created_by, name="Website", scopes=ALL)
     response = ask(event, "document", token)
     assert response["Cache-Control"] == "private, no-store"
     assert "Access-Control-Allow-Origin" not in response
@@ -114,12 +114,12 @@ def test_token_that_does_not_work_is_an_error_in_json(event: Event, header: str)
 
 def test_revoked_token_and_closed_account_open_nothing(event: Event) -> None:
     user = event.created_by
-    token = make_token(user, name="Website", scopes=ALL)
+    token = make_token(user, user, name="Website", scopes=ALL)
     assert ask(event, "event", token).status_code == 200
     User.objects.filter(pk=user.pk).update(is_active=False)
     assert ask(event, "event", token).status_code == 401
     User.objects.filter(pk=user.pk).update(is_active=True)
-    revoke_token(ApiToken.objects.get())
+    revoke_token(user, ApiToken.objects.get())
     assert ask(event, "event", token).status_code == 401
     verbs = list(AuditEntry.objects.filter(event=None).order_by("pk").values_list("verb", flat=True))
     assert verbs == [TokenVerb.TOKEN_MADE, TokenVerb.TOKEN_REVOKED]
@@ -131,7 +131,7 @@ def days_later(days: float) -> Any:
 
 @pytest.mark.parametrize("days", TOKEN_DAYS)
 def test_token_ends_when_its_time_is_over(event: Event, days: int) -> None:
-    token = make_token(event.created_by, name="Website", scopes=ALL, days=days)
+    token = make_token(event.created_by, event.created_by, name="Website", scopes=ALL, days=days)
     with days_later(days - 0.1):
         answer = ask(event, "event", token)
         assert answer.status_code == 200
@@ -141,12 +141,12 @@ def test_token_ends_when_its_time_is_over(event: Event, days: int) -> None:
     with days_later(days + 0.1):
         assert ask(event, "event", token).status_code == 401
         assert ApiToken.objects.get().state == TokenState.EXPIRED
-        make_token(event.created_by, name="Website", scopes=ALL)
+        make_token(event.created_by, event.created_by, name="Website", scopes=ALL)
 
 
 def test_owner_is_warned_before_a_token_ends(sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
-    make_token(organizer, name="Website", scopes=(), days=30)
+    make_token(organizer, organizer, name="Website", scopes=(), days=30)
     assert "Expires soon" not in client.get(URL).content.decode()
     assert "Website" not in client.get("/account/").content.decode()
     row = ApiToken.objects.get()
@@ -173,14 +173,14 @@ def by_command(client: Client, user: User) -> None:
 @pytest.mark.parametrize("change", [by_page, by_link, by_command])
 def test_new_password_ends_all_tokens(event: Event, sign_in: SignIn, change: Any) -> None:
     user = event.created_by
-    token = make_token(user, name="Website", scopes=ALL)
+    token = make_token(user, user, name="Website", scopes=ALL)
     client = sign_in(user)
     change(client, user)
 
     assert ask(event, "event", token).status_code == 401
     user = User.objects.get(pk=user.pk)
     assert "Ended with the old password" in sign_in(user).get(URL).content.decode()
-    new = make_token(user, name="Website", scopes=ALL)
+    new = make_token(user, user, name="Website", scopes=ALL)
     assert ask(event, "event", new).status_code == 200
 
 
@@ -188,7 +188,7 @@ def test_hashing_the_same_password_anew_ends_no_token(event: Event, settings: An
     """As the first sign-in does after an update of Django."""
     settings.PASSWORD_HASHERS = [*settings.PASSWORD_HASHERS, OLDER]
     user = event.created_by
-    token = make_token(user, name="Website", scopes=ALL)
+    token = make_token(user, user, name="Website", scopes=ALL)
     User.objects.filter(pk=user.pk).update(password=make_password("tiles", hasher="pbkdf2_sha1"))
     assert Client().post("/sign-in/", {"username": user.username, "password": "tiles"}).status_code == 302
 
@@ -197,14 +197,14 @@ def test_hashing_the_same_password_anew_ends_no_token(event: Event, settings: An
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 def test_scheme_may_be_written_in_any_letters(event: Event, scheme: str) -> None:
-    token = make_token(event.created_by, name="Website", scopes=ALL)
+    token = make_token(event.created_by, event.created_by, name="Website", scopes=ALL)
     url = reverse("exchange:document", args=[event.slug])
 
     assert Client().get(url, headers={"Authorization": f"{scheme} {token}"}).status_code == 200
 
 
 def test_last_use_is_noted_and_the_token_is_stored_as_a_hash(event: Event) -> None:
-    token = make_token(event.created_by, name="Website", scopes=())
+    token = make_token(event.created_by, event.created_by, name="Website", scopes=())
     assert ApiToken.objects.get().used_at is None
     ask(event, "event", token)
     used = ApiToken.objects.get().used_at
@@ -218,7 +218,7 @@ def test_full_feed_is_for_the_full_scope(event: Event) -> None:
     url = reverse("exchange:feed", args=[event.slug])
     lines = {}
     for scopes in ((Scope.EVENTS,), (Scope.FULL,)):
-        token = make_token(event.created_by, name=str(scopes), scopes=scopes)
+        token = make_token(event.created_by, event.created_by, name=str(scopes), scopes=scopes)
         response = Client().get(url, headers={"Authorization": f"Bearer {token}"})
         lines[scopes] = response.content.decode().count("hand_recorded")
     assert lines == {(Scope.EVENTS,): 0, (Scope.FULL,): 5}
@@ -226,15 +226,15 @@ def test_full_feed_is_for_the_full_scope(event: Event) -> None:
 
 def test_names_and_number_of_tokens_are_limited() -> None:
     user = make_user()
-    make_token(user, name="Website", scopes=())
+    make_token(user, user, name="Website", scopes=())
     with pytest.raises(TokenNameTaken):
-        make_token(user, name="Website", scopes=())
+        make_token(user, user, name="Website", scopes=())
     for number in range(1, TOKENS_MAX):
-        make_token(user, name=str(number), scopes=())
+        make_token(user, user, name=str(number), scopes=())
     with pytest.raises(TooManyTokens):
-        make_token(user, name="One more", scopes=())
-    revoke_token(ApiToken.objects.get(name="Website"))
-    make_token(user, name="Website", scopes=())
+        make_token(user, user, name="One more", scopes=())
+    revoke_token(user, ApiToken.objects.get(name="Website"))
+    make_token(user, user, name="Website", scopes=())
 
 
 def test_token_is_shown_once_and_revoked_on_the_page(sign_in: SignIn, organizer: User) -> None:
@@ -256,7 +256,7 @@ def test_token_is_shown_once_and_revoked_on_the_page(sign_in: SignIn, organizer:
 
 
 def test_nobody_else_sees_or_revokes_a_token(sign_in: SignIn, organizer: User, stranger: User) -> None:
-    make_token(organizer, name="Website", scopes=())
+    make_token(organizer, organizer, name="Website", scopes=())
     row = ApiToken.objects.get()
     other = sign_in(stranger)
     assert "Website" not in other.get(URL).content.decode()

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.utils import translation
 from django.utils.translation import get_language
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.jobs import waiting
@@ -72,8 +73,9 @@ def _imported(given: Path, order: Mapping[str, Any], tell: Tell) -> Imported:
     try:
         document = read_document(given.read_bytes(), megabytes=LARGE_MEGABYTES)
         event = import_event(
+            User.objects.get(pk=order["owner"]),
+            INSTALLATION,
             document,
-            owner=User.objects.get(pk=order["owner"]),
             slug=order["slug"],
             client_key=key,
             tell=tell,

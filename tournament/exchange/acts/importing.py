@@ -12,12 +12,13 @@ from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.core.validators import validate_slug
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError
+from django.utils.translation import gettext_lazy as _
 
 from penalties.queries import event_rule_book
 from penalties.verification import ledger_faults
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.models import User
-from tournament.audit.acts.recording import record
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.draws.engine import DrawError, Weights
@@ -27,16 +28,15 @@ from tournament.draws.request.reproduction import stored_request_of
 from tournament.draws.request.stored import engine_request
 from tournament.draws.verification import seat_faults
 from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
-from tournament.events.acts.exactly_once import is_same_content, remember
+from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.enums import Role
 from tournament.events.errors import (
     CriteriaMissing,
-    FormUsed,
     OptionRefused,
     TieBreakAfterLot,
     TieBreakRefused,
 )
-from tournament.events.models import Event, Round, SentForm, Staff
+from tournament.events.models import Event, Round, Staff
 from tournament.events.rules import check_options
 from tournament.events.rulesets import known_rulesets
 from tournament.events.verbs import EventVerb
@@ -82,23 +82,39 @@ _MISFITS = (
 """Raised by rows that do not fit together, and by code that reads values no act can have written."""
 
 
+class ImportDoing(AccountDoing[Installation]):
+    """An import may take minutes. The account is not locked, so that its owner can sign in meanwhile; two imports to the
+    same address meet in the database.
+    """
+
+    def lock(self) -> None:
+        """Nothing of what is there changes."""
+
+
+@account_act(
+    "import_event",
+    _("Import an event"),
+    on=Installation,
+    who=ACCOUNTS,
+    once=MadeEvent(IMPORT_FORM),
+    content=lambda _doing, document, *, slug="", **_more: {"digest": document["digest"], "slug": slug},
+    undo="delete_event",
+    doing=ImportDoing,
+)
 def import_event(
+    doing: AccountDoing[Installation],
     document: Json,
     *,
-    owner: User,
     slug: str = "",
     client_key: UUID | None = None,
     tell: Tell = lambda _done, _total: None,
 ) -> Event:
-    """Create the event of a document from `reading.read_document`, once for a key; `owner` becomes its organizer.
+    """Create the event of a document from `reading.read_document`, once for a key; the person becomes its organizer.
 
     With `slug` it gets that address instead of its own. `tell` is called with the number of parts done; each round is
     written, written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken, DocumentDiffers, and
     FormUsed when the key was used for something else.
     """
-    content = {"digest": document["digest"], "slug": slug}
-    if made := _made_before(client_key, content):
-        return made
     slug = slug or document["event"]["id"]
     try:
         validate_slug(slug)
@@ -107,21 +123,9 @@ def import_event(
     if slug in RESERVED_SLUGS or Event.with_deleted.filter(slug=slug).exists():
         raise AddressTaken(slug=slug)
     try:
-        with transaction.atomic():
-            event = _import(document, owner, slug, tell)
-            remember(event, IMPORT_FORM, client_key, event, content)
+        return _import(doing, document, slug, tell)
     except _MISFITS as error:
         raise DocumentBroken(what=_said(error)) from error
-    return event
-
-
-def _made_before(client_key: UUID | None, content: Json) -> Event | None:
-    sent = (
-        SentForm.objects.filter(client_key=client_key).select_related("event").first() if client_key else None
-    )
-    if sent and (sent.kind != IMPORT_FORM or not is_same_content(sent.client_key, IMPORT_FORM, content)):
-        raise FormUsed
-    return sent.event if sent else None
 
 
 def _said(error: Exception) -> str:
@@ -132,7 +136,8 @@ def _said(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _import(document: Json, owner: User, slug: str, tell: Tell) -> Event:
+def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: Tell) -> Event:
+    owner = doing.user
     rounds = len(document["rounds"])
     parts = (2 + CHECK) * rounds
     event = _event(document["event"], owner, slug)
@@ -141,7 +146,7 @@ def _import(document: Json, owner: User, slug: str, tell: Tell) -> Event:
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
-    record(event, owner, EventVerb.EVENT_IMPORTED, digest=document["digest"])
+    doing.tell(EventVerb.EVENT_IMPORTED, in_=event, digest=document["digest"])
     Event.objects.filter(pk=event.pk).update(revision=document["revision"])
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))

@@ -4,12 +4,12 @@ import secrets
 from collections.abc import Collection
 from datetime import timedelta
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.models import User
-from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
 from tournament.exchange.enums import TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
@@ -24,13 +24,15 @@ NOTED_AGAIN = timedelta(minutes=1)
 """
 
 
-@transaction.atomic
-def make_token(user: User, *, name: str, scopes: Collection[Scope], days: int = TOKEN_DAYS_USUAL) -> str:
-    """Make a token that works for so many days, and return it; it cannot be recovered later.
+@account_act("make_token", _("Make a token for programs"), on=User, who=ACCOUNTS, undo="revoke_token")
+def make_token(
+    doing: AccountDoing[User], *, name: str, scopes: Collection[Scope], days: int = TOKEN_DAYS_USUAL
+) -> str:
+    """Make a token of one's account that works for so many days, and return it; it cannot be recovered later.
 
     Raises TokenNameTaken, TooManyTokens.
     """
-    User.objects.select_for_update().get(pk=user.pk)
+    user = doing.user
     name = clean_texts({"name": name})["name"]
     standing = tokens_of(user).standing()
     if standing.filter(name=name).exists():
@@ -43,16 +45,29 @@ def make_token(user: User, *, name: str, scopes: Collection[Scope], days: int = 
     ApiToken.objects.create(
         user=user, name=name, token_hash=hash_of(token), scopes=ordered, expires_at=expires_at
     )
-    record(None, user, TokenVerb.TOKEN_MADE, name=name, scopes=ordered)
+    doing.tell(TokenVerb.TOKEN_MADE, name=name, scopes=ordered)
     return token
 
 
-@transaction.atomic
-def revoke_token(token: ApiToken) -> None:
-    """Revoke a token. Revoking it again changes nothing."""
-    standing = ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True)
-    if standing.update(revoked_at=timezone.now()):
-        record(None, token.user, TokenVerb.TOKEN_REVOKED, name=token.name)
+def _revoked(doing: AccountDoing[ApiToken]) -> ApiToken | None:
+    return doing.subject if doing.subject.revoked_at else None
+
+
+@account_act(
+    "revoke_token",
+    _("Revoke a token"),
+    on=ApiToken,
+    who=ACCOUNTS,
+    already=_revoked,
+    undo="make_token",
+)
+def revoke_token(doing: AccountDoing[ApiToken]) -> ApiToken:
+    """Revoke a token of one's account. Revoking it again changes nothing."""
+    token = doing.subject
+    token.revoked_at = timezone.now()
+    token.save(update_fields=["revoked_at"])
+    doing.tell(TokenVerb.TOKEN_REVOKED, name=token.name)
+    return token
 
 
 def note_use(token: ApiToken) -> None:

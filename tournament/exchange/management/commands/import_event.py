@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
@@ -35,7 +36,7 @@ class Command(BaseCommand):
         try:
             with collecting_rarely():
                 document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
-                event = import_event(document, owner=owner, slug=options["slug"])
+                event = import_event(owner, INSTALLATION, document, slug=options["slug"])
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         except Refusal as refusal:
