@@ -59,8 +59,8 @@ LAYERS = {
     "urls": 6,
 }
 
-WRITING = ("acts",)
-"""The rooms of an app that write."""
+WRITING = ("acts", "acting")
+"""The rooms of an app that write: its acts, and what locks and raises revisions for all of them."""
 
 WRITES = {"create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "save", "delete"}
 """Calls that write rows; `update` does so too, on rows that were asked for."""

@@ -26,6 +26,7 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
 from tournament.asgi import application
@@ -120,8 +121,8 @@ def hall(event: Event) -> Values:
 def make_series(event: Event) -> Series:
     """A series with the event in it."""
     fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
-    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
-    return change_series(series, actor=event.created_by, fields=fields, events=[event])
+    series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    return change_series(event.created_by, series, fields=fields, events=[event])
 
 
 def _desk_values(event: Event) -> Values:

@@ -16,6 +16,7 @@ from tests.e2e.steps import sign_in
 from tests.e2e.walk import HALL_PAGES, LINK_PAGES, OFFICE_PAGES, PUBLIC_PAGES
 from tests.factories import NO_WIN, make_link, make_user, propose
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -120,8 +121,8 @@ def finished_event(organizer: User) -> Event:
 
 def series_of(event: Event) -> Series:
     fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
-    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
-    return change_series(series, actor=event.created_by, fields=fields, events=[event])
+    series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    return change_series(event.created_by, series, fields=fields, events=[event])
 
 
 def waiting_import(event: Event, organizer: User) -> ImportDraft:

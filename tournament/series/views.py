@@ -11,7 +11,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.headers import is_of_a_person
@@ -144,12 +146,14 @@ def _file(series: Series, ending: str, content: bytes, content_type: str) -> Htt
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(create_series)
 def series_create(request: HttpRequest) -> HttpResponse:
     """Make a series; its events are chosen on the next page."""
     form = NewSeriesForm(sent(request))
     if form.is_valid():
         series = create_series(
-            actor=cast("User", request.user),
+            cast("User", request.user),
+            INSTALLATION,
             fields=form.series_fields(),
             client_key=form.cleaned_data["client_key"],
         )
@@ -168,6 +172,7 @@ def _own(request: HttpRequest, slug: str) -> Series:
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(change_series)
 def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
     """The name, scheme and events of a series, entries that may be the same person, and those that were joined."""
     series = _own(request, series_slug)
@@ -178,8 +183,8 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             change_series(
+                user,
                 series,
-                actor=user,
                 fields=form.series_fields(),
                 events=list(form.cleaned_data["events"]),
                 seen=form.cleaned_data["seen"],
@@ -203,6 +208,7 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(join_people)
 def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Join entries of the same name in different events as one person."""
     series = _own(request, series_slug)
@@ -210,7 +216,7 @@ def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
     if not form.is_valid():
         return refused(request, PersonUnknown(), status=422)
     try:
-        join_people(series, actor=cast("User", request.user), people=form.ids())
+        join_people(cast("User", request.user), series, people=form.ids())
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("series:settings", series.slug)
@@ -218,6 +224,7 @@ def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(part_people)
 def series_part(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Take back that entries are the same person as another one."""
     series = _own(request, series_slug)
@@ -225,7 +232,7 @@ def series_part(request: HttpRequest, series_slug: str) -> HttpResponse:
     if not form.is_valid():
         return refused(request, PersonUnknown(), status=422)
     try:
-        part_people(series, actor=cast("User", request.user), key=form.cleaned_data["key"])
+        part_people(cast("User", request.user), series, key=form.cleaned_data["key"])
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("series:settings", series.slug)
@@ -233,9 +240,13 @@ def series_part(request: HttpRequest, series_slug: str) -> HttpResponse:
 
 @signed_in
 @require_POST
+@carries_out(delete_series)
 def series_delete(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Delete a series; its events stay."""
     series = _own(request, series_slug)
-    delete_series(series, actor=cast("User", request.user))
+    try:
+        delete_series(cast("User", request.user), series)
+    except Refusal as refusal:
+        return refused(request, refusal)
     messages.success(request, _("The series %(name)s was deleted. Its events were kept.") % {"name": series})
     return redirect("events:home")

@@ -33,6 +33,7 @@ from tests.pages import HTMX
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.registration.sign_ups import make_sign_up
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.models import Table
@@ -299,7 +300,7 @@ def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
 def series_forms(event: Event) -> dict[str, Form]:
     """Forms of what reaches beyond one event: a series of events, and an event from a file."""
     fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
-    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
     typed = {"name": "Season", "scheme": "place", "best_of": "2"}
     key = {"client_key": str(uuid4())}
     return {

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from tests.architecture.site_map import all_routes
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, self_draw
+from tournament.accounts.acting import INSTALLATION
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, TeamRanking
 from tournament.events.models import Event
@@ -75,8 +76,8 @@ def fill_the_hall(event: Event) -> None:
         screen = add_screen(actor, event, name=content.value, client_key=uuid4())
         change_screen(actor, screen, fields={"content": content.value, "table_number": 1, "words": "Lunch"})
     fields = {"name": "League", "scheme": Scheme.PLACE, "best_of": None}
-    series = create_series(actor=actor, fields=fields, client_key=uuid4())
-    change_series(series, actor=actor, fields=fields, events=[event])
+    series = create_series(actor, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(actor, series, fields=fields, events=[event])
 
 
 def cut(event: Event) -> None:

@@ -23,6 +23,7 @@ from tests.factories import (
     self_draw,
 )
 from tests.penalties.given import give, seated, take_back
+from tournament.accounts.acting import INSTALLATION
 from tournament.core.errors import Refusal
 from tournament.draws.models import SitOut, Table
 from tournament.events.acts.held_results import publish_results
@@ -213,8 +214,8 @@ def event_of_teams() -> Event:
 def event_of_series() -> Event:
     event = simulated("apm", rounds=3)
     fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
-    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
-    change_series(series, actor=event.created_by, fields=fields, events=[event])
+    series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(event.created_by, series, fields=fields, events=[event])
     finish_event(event.created_by, event)
     return Event.objects.get(pk=event.pk)
 

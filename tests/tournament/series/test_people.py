@@ -41,13 +41,13 @@ def of(event: Event, name: str = "Ada") -> Entry:
 def join(series: Series, *entries: Entry) -> None:
     """Say that these entries are one person."""
     ids = {Entry.objects.get(pk=entry.pk).player_id for entry in entries}
-    join_people(series, actor=series.created_by, people=ids)
+    join_people(series.created_by, series, people=ids)
 
 
 def part(series: Series, entry: Entry) -> None:
     """Take back the newest join of an entry."""
     row = JoinedEntry.objects.filter(series=series, entry=entry).latest("pk")
-    part_people(series, actor=series.created_by, key=row.key)
+    part_people(series.created_by, series, key=row.key)
 
 
 def groups(*entries: Entry) -> list[list[int]]:
@@ -93,7 +93,7 @@ def test_taking_back_twice_changes_nothing(series: Series, three: tuple[Event, .
     join(series, of(three[0]), of(three[1]))
     key = JoinedEntry.objects.get().key
     for _ in range(2):
-        part_people(series, actor=series.created_by, key=key)
+        part_people(series.created_by, series, key=key)
 
     assert AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).count() == 1
 
@@ -117,7 +117,7 @@ def test_of_joins_in_a_chain_the_newest_is_taken_back_first(series: Series, thre
     join(series, *adas)
     assert groups(*adas) == [[0, 1, 2]]
     with pytest.raises(JoinedSince):
-        part_people(series, actor=series.created_by, key=older)
+        part_people(series.created_by, series, key=older)
     part(series, adas[1])
     assert groups(*adas) == [[0], [1, 2]]
     part(series, adas[2])
@@ -216,7 +216,7 @@ def test_people_stay_joined_when_the_series_is_deleted(
     series: Series, three: tuple[Event, ...], organizer: User
 ) -> None:
     join(series, of(three[0]), of(three[1]))
-    delete_series(series, actor=organizer)
+    delete_series(organizer, series)
     assert groups(of(three[0]), of(three[1])) == [[0, 1]]
 
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tests.pages import text_of
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.events.acting import touch
@@ -50,18 +51,18 @@ def played(organizer: User, name: str, winner: int, names: tuple[str, ...] = NAM
 @pytest.fixture
 def series(organizer: User) -> Series:
     fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
-    return create_series(actor=organizer, fields=fields, client_key=uuid4())
+    return create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
 
 
 def put_in(series: Series, actor: User, *events: Event, **fields: object) -> Series:
     given = {"name": series.name, "scheme": series.scheme, "best_of": series.best_of, **fields}
-    change_series(series, actor=actor, fields=given, events=events)
+    change_series(actor, series, fields=given, events=events)
     return Series.objects.get(pk=series.pk)
 
 
 def join_all(series: Series, actor: User) -> None:
     for same in same_names(series, actor):
-        join_people(series, actor=actor, people=[int(pk) for pk in same.key.split("-")])
+        join_people(actor, series, people=[int(pk) for pk in same.key.split("-")])
 
 
 def totals(series: Series) -> dict[str, float]:
@@ -87,9 +88,9 @@ def test_two_of_one_event_are_never_one(organizer: User, series: Series) -> None
     assert same_names(series, organizer) == []
     ids = list(twice.entries.filter(name="Ada").values_list("player", flat=True))
     with pytest.raises(PeopleMeet):
-        join_people(series, actor=organizer, people=ids)
+        join_people(organizer, series, people=ids)
     with pytest.raises(PersonUnknown):
-        join_people(series, actor=organizer, people=[*ids, 999_999])
+        join_people(organizer, series, people=[*ids, 999_999])
 
 
 def test_private_event_does_not_count(organizer: User, series: Series) -> None:
@@ -186,11 +187,11 @@ def test_state_only_grows(organizer: User, series: Series) -> None:
 def test_series_is_made_once_for_a_key(organizer: User) -> None:
     key = uuid4()
     fields = {"name": "New", "scheme": Scheme.POINTS, "best_of": 2}
-    one = create_series(actor=organizer, fields=fields, client_key=key)
-    assert create_series(actor=organizer, fields=fields, client_key=key) == one
+    one = create_series(organizer, INSTALLATION, fields=fields, client_key=key)
+    assert create_series(organizer, INSTALLATION, fields=fields, client_key=key) == one
     assert one.slug == "new-2"
-    delete_series(one, actor=organizer)
-    delete_series(one, actor=organizer)
+    delete_series(organizer, one)
+    delete_series(organizer, one)
     assert not Series.objects.exists()
 
 

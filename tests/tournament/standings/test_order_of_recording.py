@@ -25,6 +25,7 @@ from tests.factories import (
     set_state,
 )
 from tests.penalties.given import give
+from tournament.accounts.acting import INSTALLATION
 from tournament.draws.models import Table
 from tournament.events.enums import CarryOver, RoundState, TeamRanking
 from tournament.events.models import Event
@@ -190,8 +191,8 @@ def two_events(days: list[list[list[Deed]]], chance: random.Random) -> Series:
     for event in (first, second):
         set_state(event.rounds.get(state=RoundState.RUNNING), RoundState.CLOSED)
     fields = {"name": "Both", "scheme": Scheme.TABLE_POINTS, "best_of": None}
-    series = create_series(actor=first.created_by, fields=fields, client_key=uuid4())
-    change_series(series, actor=first.created_by, fields=fields, events=[first, second])
+    series = create_series(first.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(first.created_by, series, fields=fields, events=[first, second])
     return series
 
 

@@ -3,26 +3,24 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID, uuid4
 
-from django.db import transaction
-from django.db.models import F
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.audit.acts.recording import record
 from tournament.registration.acts.entering import player_of
 from tournament.registration.models import Entry, Player
 from tournament.registration.verbs import EntryVerb
+from tournament.series.acting import SeriesDoing, series_act
 from tournament.series.errors import JoinedSince, PeopleMeet, PersonUnknown
-from tournament.series.models import JoinedEntry, Series
+from tournament.series.models import JoinedEntry
 
 
-@transaction.atomic
-def join_people(series: Series, *, actor: User, people: Collection[int]) -> None:
+@series_act("join_people", _("Join entries as one person"), undo="part_people")
+def join_people(doing: SeriesDoing, *, people: Collection[int]) -> None:
     """Join these people (ids): their entries in the series become those of the person who was entered first.
 
     Entries in events outside the series keep their person. Raises PersonUnknown, PeopleMeet.
     """
-    locked = Series.objects.select_for_update().get(pk=series.pk)
-    rows = Entry.objects.filter(event__series_memberships__series=locked, player__in=people, is_house=False)
+    series = doing.subject
+    rows = Entry.objects.filter(event__series_memberships__series=series, player__in=people, is_house=False)
     entries = list(rows.select_related("event").order_by("pk"))
     if {entry.player_id for entry in entries} != set(people):
         raise PersonUnknown
@@ -38,22 +36,21 @@ def join_people(series: Series, *, actor: User, people: Collection[int]) -> None
         if Entry.objects.filter(player=kept, event=entry.event_id).exists():
             raise PeopleMeet(name=str(entry), event=str(entry.event))
         left = entry.player_id
-        JoinedEntry.objects.create(series=locked, entry=entry, left_id=left, key=keys[left])
+        JoinedEntry.objects.create(series=series, entry=entry, left_id=left, key=keys[left])
         Entry.objects.filter(pk=entry.pk).update(player=kept)
-        record(entry.event, actor, EntryVerb.PERSON_JOINED, player=str(entry), name=locked.name)
+        doing.tell(EntryVerb.PERSON_JOINED, in_=entry.event, player=str(entry), name=series.name)
     Player.objects.filter(pk__in=keys, entries__isnull=True).delete()
-    Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
 
 
-@transaction.atomic
-def part_people(series: Series, *, actor: User, key: UUID) -> None:
+@series_act("part_people", _("Take back that entries are one person"), undo="join_people")
+def part_people(doing: SeriesDoing, *, key: UUID) -> None:
     """Take a join back: the entries that were given another person get their own again, also where their event has left
     the series or is finished. Doing it again changes nothing.
 
     Of several joins of an entry, the newest is taken back first. Raises JoinedSince.
     """
-    locked = Series.objects.select_for_update().get(pk=series.pk)
-    rows = JoinedEntry.objects.filter(series=locked, key=key).select_related("entry__event", "left")
+    series = doing.subject
+    rows = JoinedEntry.objects.filter(series=series, key=key).select_related("entry__event", "left")
     joined = list(rows.order_by("pk"))
     if not joined:
         return
@@ -71,8 +68,7 @@ def part_people(series: Series, *, actor: User, key: UUID) -> None:
         Player.objects.filter(pk__in=joint, entries__isnull=True).delete()
     rows.delete()
     for entry in entries:
-        record(entry.event, actor, EntryVerb.PERSON_PARTED, player=str(entry), name=locked.name)
-    Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
+        doing.tell(EntryVerb.PERSON_PARTED, in_=entry.event, player=str(entry), name=series.name)
 
 
 def _is_shared(entry: Entry) -> bool:

@@ -1,17 +1,18 @@
 """Making and changing series, adding and removing their events."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import F
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
-from tournament.audit.acts.recording import record
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
+from tournament.series.acting import SeriesDoing, series_act
 from tournament.series.errors import EventNotYours
 from tournament.series.models import Series, SeriesEvent
 from tournament.series.queries import events_organized_by
@@ -29,22 +30,39 @@ def free_slug(name: str) -> str:
     return slug
 
 
-@transaction.atomic
-def create_series(*, actor: User, fields: Mapping[str, Any], client_key: UUID) -> Series:
+@dataclass(frozen=True, slots=True)
+class MadeSeries:
+    """A form makes a series, once for its key; sent again, it is answered with that series."""
+
+    def answer(self, _doing: object, key: UUID, _content: object) -> Series | None:
+        """The series that the form has made."""
+        return Series.objects.filter(client_key=key).first()
+
+    def keep(self, _doing: object, _key: UUID, _content: object, _made: Series) -> None:
+        """The series itself has the key."""
+
+
+@account_act(
+    "create_series",
+    _("Make a series"),
+    on=Installation,
+    who=ACCOUNTS,
+    once=MadeSeries(),
+    undo="delete_series",
+)
+def create_series(
+    doing: AccountDoing[Installation], *, fields: Mapping[str, Any], client_key: UUID
+) -> Series:
     """Make a series, once for a key."""
-    made = Series.objects.filter(client_key=client_key).first()
-    if made:
-        return made
     return Series.objects.create(
-        **fields, slug=free_slug(fields["name"]), client_key=client_key, created_by=actor
+        **fields, slug=free_slug(fields["name"]), client_key=client_key, created_by=doing.user
     )
 
 
-@transaction.atomic
+@series_act("change_series", _("Change a series"))
 def change_series(
-    series: Series,
+    doing: SeriesDoing,
     *,
-    actor: User,
     fields: Mapping[str, Any],
     events: Collection[Event],
     seen: int | None = None,
@@ -54,33 +72,36 @@ def change_series(
 
     Raises EventNotYours, ChangedMeanwhile.
     """
-    locked = Series.objects.select_for_update().get(pk=series.pk)
-    members = {member.event_id: member for member in locked.members.select_related("event")}
+    series = doing.subject
+    members = {member.event_id: member for member in series.members.select_related("event")}
     wanted = {event.pk: event for event in events}
     added = [event for pk, event in wanted.items() if pk not in members]
     gone = [member.event for pk, member in members.items() if pk not in wanted]
     own = set(
-        events_organized_by(actor).filter(pk__in=[event.pk for event in added]).values_list("pk", flat=True)
+        events_organized_by(doing.user)
+        .filter(pk__in=[event.pk for event in added])
+        .values_list("pk", flat=True)
     )
     if len(own) < len(added):
         raise EventNotYours
-    changed = [name for name, value in fields.items() if getattr(locked, name) != value]
+    changed = [name for name, value in fields.items() if getattr(series, name) != value]
     if not (changed or added or gone):
-        return locked
-    if seen is not None and seen != locked.revision:
+        return series
+    if seen is not None and seen != series.revision:
         raise ChangedMeanwhile
     for name in changed:
-        setattr(locked, name, fields[name])
-    locked.save(update_fields=changed)
-    SeriesEvent.objects.bulk_create(SeriesEvent(series=locked, event=event) for event in added)
-    SeriesEvent.objects.filter(series=locked, event__in=gone).delete()
-    raised = 1 + sum(event.revision for event in gone)
-    Series.objects.filter(pk=locked.pk).update(revision=F("revision") + raised)
+        setattr(series, name, fields[name])
+    series.save(update_fields=changed)
+    SeriesEvent.objects.bulk_create(SeriesEvent(series=series, event=event) for event in added)
+    SeriesEvent.objects.filter(series=series, event__in=gone).delete()
+    doing.changed()
+    # What the series shows is as new as the sum of its revision and those of its events (`queries.state_of`).
+    doing.raised += sum(event.revision for event in gone)
     for event in added:
-        record(event, actor, SeriesVerb.SERIES_JOINED, name=locked.name)
+        doing.tell(SeriesVerb.SERIES_JOINED, in_=event, name=series.name)
     for event in gone:
-        record(event, actor, SeriesVerb.SERIES_LEFT, name=locked.name)
-    return locked
+        doing.tell(SeriesVerb.SERIES_LEFT, in_=event, name=series.name)
+    return series
 
 
 def leave_all_series(event: Event) -> None:
@@ -90,12 +111,10 @@ def leave_all_series(event: Event) -> None:
     SeriesEvent.objects.filter(event=event).delete()
 
 
-@transaction.atomic
-def delete_series(series: Series, *, actor: User) -> None:
+@series_act("delete_series", _("Delete a series"), undo="create_series", deletes=True)
+def delete_series(doing: SeriesDoing) -> None:
     """Delete a series; its events stay. Deleting it again changes nothing."""
-    locked = Series.objects.select_for_update().filter(pk=series.pk).first()
-    if locked is None:
-        return
-    for member in locked.members.select_related("event"):
-        record(member.event, actor, SeriesVerb.SERIES_LEFT, name=locked.name)
-    locked.delete()
+    series = doing.subject
+    for member in series.members.select_related("event"):
+        doing.tell(SeriesVerb.SERIES_LEFT, in_=member.event, name=series.name)
+    series.delete()

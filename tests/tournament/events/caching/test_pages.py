@@ -22,6 +22,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tests.pages import text_of
 from tests.tournament.core.test_languages import offer
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.server.front import FRONT
 from tournament.events.acting import touch
@@ -352,15 +353,15 @@ def test_page_of_a_deleted_event_is_not_shown_under_its_address(organizer: User)
 def test_page_of_a_deleted_series_is_not_shown_under_its_address(organizer: User) -> None:
     def league(event: Event) -> Series:
         fields = {"name": "League", "scheme": Scheme.PLACE, "best_of": None}
-        series = create_series(actor=organizer, fields=fields, client_key=uuid4())
-        return change_series(series, actor=organizer, fields=fields, events=[event])
+        series = create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
+        return change_series(organizer, series, fields=fields, events=[event])
 
     old, new = make_event(organizer=organizer, name="Old"), make_event(organizer=organizer, name="New")
     Event.objects.filter(pk=old.pk).update(revision=50)
     series = league(old)
     url = reverse("series:series", args=[series.slug])
     assert ">Old<" in "".join(text_of(Client().get(url)).split())
-    delete_series(series, actor=organizer)
+    delete_series(organizer, series)
     league(new)
     assert ">New<" in "".join(text_of(Client().get(url)).split())
 
