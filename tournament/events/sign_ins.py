@@ -2,29 +2,47 @@
 
 from typing import Any, cast
 
+from django.contrib.auth import logout
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.acts.secrets import account_of, count_failure, prove, tried_too_often
-from tournament.accounts.acts.sessions import browser_of
+from tournament.accounts.acts.sessions import begin_session, browser_of
 from tournament.accounts.errors import SecretWrong
-from tournament.accounts.models import User
+from tournament.accounts.models import OwnerMail, User
 from tournament.accounts.verbs import AccountVerb
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.core.client import client_address
 from tournament.core.errors import Refusal
-from tournament.events.hooks.wrong_passwords import tell_of_many
+from tournament.events.hooks.owner_warnings import warn_of_wrong_passwords, warn_owner
 
 UNKNOWN = "?"
 
 
-def record_sign_in(request: HttpRequest, user: User) -> AuditEntry:
-    return record(None, user, AccountVerb.SIGNED_IN, **_place(request))
+class SignInDoing(AccountDoing[User]):
+    """The account is taken as its password was checked, so that a session with an older password opens nothing."""
+
+    def lock(self) -> None:
+        """Nothing is read again."""
 
 
-def record_sign_out(request: HttpRequest, user: User) -> None:
-    record(None, user, AccountVerb.SIGNED_OUT, **_place(request))
+@account_act("sign_in_here", _("Sign in"), on=User, who=ACCOUNTS, undo="sign_out_here", doing=SignInDoing)
+def sign_in_here(doing: AccountDoing[User], *, request: HttpRequest, is_new_device: bool = False) -> None:
+    """Sign oneself in on the device of the request. The owner of the account is warned of a new one."""
+    begin_session(request, doing.subject)
+    entry = doing.tell(AccountVerb.SIGNED_IN, **_place(request))
+    if is_new_device:
+        warn_owner(doing.subject, OwnerMail.NEW_DEVICE, entry)
+
+
+@account_act("sign_out_here", _("Sign out"), on=User, who=ACCOUNTS, undo="sign_in_here", doing=SignInDoing)
+def sign_out_here(doing: AccountDoing[User], *, request: HttpRequest) -> None:
+    """Sign oneself out on the device of the request."""
+    doing.tell(AccountVerb.SIGNED_OUT, **_place(request))
+    logout(request)
 
 
 def account_signing_in(request: HttpRequest, username: str, password: str) -> User:
@@ -58,7 +76,7 @@ def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = 
 def _answer_to(wrong: SecretWrong, username: str, entry: AuditEntry) -> Refusal:
     if not wrong.is_last:
         return wrong
-    tell_of_many(username, entry)
+    warn_of_wrong_passwords(username, entry)
     return tried_too_often()
 
 

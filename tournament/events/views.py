@@ -18,7 +18,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from penalties.open_appeals import OpenAppeal, open_appeals
 from tournament.accounts.acting import INSTALLATION
-from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
@@ -75,7 +74,7 @@ from tournament.events.queries import (
 )
 from tournament.events.rules import preset_fields
 from tournament.events.seen import mark_of, mark_of_times
-from tournament.events.sign_ins import record_sign_in
+from tournament.events.sign_ins import sign_in_here
 from tournament.events.steps import NextStep, cut_sentence, next_step
 from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings
@@ -440,7 +439,7 @@ def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
 @secret_link("invitation")
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
-@carries_out(accept_invitation)
+@carries_out(accept_invitation, sign_in_here)
 def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     """Join the staff of an event: with the account that is signed in, or with a new one."""
     found = find_invitation(invitation_token)
@@ -459,8 +458,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
         except Refusal as refusal:
             return refused(request, refusal)
         if user is None:
-            begin_session(request, joining)
-            record_sign_in(request, joining)
+            sign_in_here(joining, joining, request=request)
         return redirect("events:event-home", found.event.slug)
     context = {"invitation": found, "form": form, "here": request.path}
     return render(request, "events/invitation.html", context, status=422 if form and form.is_bound else 200)

@@ -11,10 +11,10 @@ class RegistrationConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.events.hooks.wrong_passwords import password_listeners  # noqa: PLC0415 - app ready: the same
+        from tournament.events.hooks.owner_warnings import owner_warners  # noqa: PLC0415 - app ready: the same
         from tournament.registration import phrases  # noqa: PLC0415 - app ready: the same
-        from tournament.registration.acts.mails import warn_of_wrong_passwords  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.acts.mails import warn_owner  # noqa: PLC0415 - app ready: the same
 
         wording.add(phrases.WORDS)
-        password_listeners.add(warn_of_wrong_passwords)
+        owner_warners.add(warn_owner)
         verb_classes.add(EntryVerb)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import logout
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
@@ -22,19 +21,18 @@ from tournament.accounts.acts.held_sign_ins import (
     hold,
     let_go,
 )
-from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.demo import is_demo_elsewhere
 from tournament.accounts.errors import DemoPassword, NameOrPasswordWrong, SecretWrong, TriedTooOften
 from tournament.accounts.forms import SignInForm
 from tournament.accounts.known_devices import is_known_device, remember_device
 from tournament.accounts.limits import WAIT
-from tournament.accounts.models import OwnerMail, User
+from tournament.accounts.models import User
+from tournament.acts.doors import carries_out
 from tournament.core.database import can_write
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.policy import public
-from tournament.events.sign_ins import account_signing_in, fail_later, record_sign_in, record_sign_out
-from tournament.registration.acts.mails import warn_owner
+from tournament.events.sign_ins import account_signing_in, fail_later, sign_in_here, sign_out_here
 
 LOCK_SECONDS = 3
 """So long a sign-in waits for the lock of the database before it says so."""
@@ -46,6 +44,7 @@ TICKET_COOKIE = "sign_in_ticket"
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@carries_out(sign_in_here)
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Ask for name and password, and go where the person wanted to go."""
     form = SignInForm(sent(request))
@@ -155,13 +154,7 @@ def _sign_in_later(request: HttpRequest, ticket: str) -> HttpResponse:
 
 
 def _signed_in(request: HttpRequest, user: User, wanted: str) -> HttpResponse:
-    is_new = not is_known_device(request, user)
-    # One transaction: each one may have to wait for others that write.
-    with transaction.atomic():
-        begin_session(request, user)
-        entry = record_sign_in(request, user)
-        if is_new:
-            warn_owner(user, OwnerMail.NEW_DEVICE, entry)
+    sign_in_here(user, user, request=request, is_new_device=not is_known_device(request, user))
     response = redirect(_safe_target(request, wanted))
     remember_device(request, response, user)
     return response
@@ -169,8 +162,10 @@ def _signed_in(request: HttpRequest, user: User, wanted: str) -> HttpResponse:
 
 @public
 @require_POST
+@carries_out(sign_out_here)
 def sign_out(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
-        record_sign_out(request, request.user)
-    logout(request)
+        sign_out_here(request.user, request.user, request=request)
+    else:
+        logout(request)
     return redirect(settings.LOGOUT_REDIRECT_URL)

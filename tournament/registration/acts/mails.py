@@ -59,11 +59,6 @@ def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
     transaction.on_commit(_errand.ask, robust=True)
 
 
-def warn_of_wrong_passwords(user: User, reported: AuditEntry) -> None:
-    """For the hook of the sign-ins."""
-    warn_owner(user, OwnerMail.WRONG_PASSWORDS, reported)
-
-
 def send_due_mails() -> int:
     """Send the mails that are due over one connection. After the server fails, it is not tried again.
 
