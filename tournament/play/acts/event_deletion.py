@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.draws.models import Draw
@@ -30,6 +31,7 @@ class DeletionDoing(EventDoing[Event]):
         """The event keeps the revision that it had."""
 
 
+@condition(_("No hand was entered in the event."))
 def not_played(doing: EventDoing[Event]) -> None:
     """No hand was entered in the event. Raises EventPlayed."""
     if Hand.objects.of_event(doing.event).exists():
