@@ -62,12 +62,6 @@ LAYERS = {
 WRITING = ("acts", "acting")
 """The rooms of an app that write: its acts, and what locks and raises revisions for all of them."""
 
-WRITES = {"create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "save", "delete"}
-"""Calls that write rows; `update` does so too, on rows that were asked for."""
-
-NOT_ROWS = ("form.save", "workbook.save")
-"""Calls of the same names that write nothing themselves, or a file."""
-
 COMPOSING = ("views", "urls", "management")
 
 ONLY_IN = {
@@ -382,24 +376,6 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and not (name.startswith("__") and name.endswith("__"))
 
 
-def writing_faults(sources: Sources) -> Iterator[Fault]:
-    """Rows are written in the rooms that say so, by commands, and by what plays whole events."""
-    for module, text in sources.items():
-        if inner_name(module) in (*WRITING, "management") or matches(module, SITE):
-            continue
-        for node in ast.walk(_parsed(text)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _writes(node.func):
-                yield Fault("only acts write", module, node.lineno, ast.unparse(node.func))
-
-
-def _writes(function: ast.Attribute) -> bool:
-    called = ast.unparse(function)
-    if function.attr in WRITES:
-        return called not in NOT_ROWS
-    asked = any(word in called for word in (".objects", ".filter(", ".exclude("))
-    return function.attr == "update" and asked
-
-
 IMPORT_RULES: tuple[Callable[[Iterable[Import]], Iterator[Fault]], ...] = (
     standalone_faults,
     app_order_faults,
@@ -418,4 +394,4 @@ def faults_of(sources: Sources) -> list[Fault]:
     """Every broken rule in these sources."""
     imports = imports_of(sources)
     faults = [fault for rule in IMPORT_RULES for fault in rule(imports)]
-    return [*homeless(sources), *faults, *private_name_faults(sources), *writing_faults(sources)]
+    return [*homeless(sources), *faults, *private_name_faults(sources)]

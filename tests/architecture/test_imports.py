@@ -57,9 +57,6 @@ BREACHES = {
         "tournament.play.views": "from tournament.play import pages\n\nprint(pages._sentence)",
         "tournament.play.pages.table": "def _sentence(): ...",
     },
-    "only acts write": {
-        "tournament.play.pages.table": "def show(table):\n    table.hands.filter(number=1).update(number=2)"
-    },
     "no place": {"tournament.extras": ""},
 }
 

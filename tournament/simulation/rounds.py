@@ -5,15 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
-from django.db import transaction
-
 from tournament.accounts.models import User
 from tournament.draws.acts.drawing import SEED_BITS, draw_round
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
 from tournament.draws.models import Table
 from tournament.draws.queries import field_of, seated_tables, settings_of
-from tournament.events.acting import lock
+from tournament.events.acting import locked
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.final_scores import record_finals
@@ -105,12 +103,15 @@ def play_event(
             hands_expected=progress.hands + expected * (len(rounds) - done),
         )
         while goals:
-            recorded = _sweep(event, round_, goals, crew=crew, plan=plan)
+            # One commit for the whole hall, because each commit waits for the disk.
+            with locked(event):
+                recorded = _sweep(event, round_, goals, crew=crew, plan=plan)
             progress = replace(progress, hands=progress.hands + recorded)
             if on_progress:
                 on_progress(progress)
         if is_left_running:
-            _leave_penalties(event, round_, crew=crew, plan=plan)
+            with locked(event):
+                _leave_penalties(event, round_, crew=crew, plan=plan)
         else:
             close_round(crew.organizer, round_)
     return progress
@@ -154,7 +155,6 @@ def _goals(event: Event, round_: Round, plan: Plan, *, is_left_running: bool) ->
     return goals
 
 
-@transaction.atomic
 def _leave_penalties(event: Event, round_: Round, *, crew: Crew, plan: Plan) -> None:
     """Leave fouls and waiting matters at the tables that are still playing."""
     states = table_states(event, round_)
@@ -171,13 +171,8 @@ def _expected_hands(event: Event, goal: Goal) -> int:
     return match if goal.hands is None else min(goal.hands, match)
 
 
-@transaction.atomic
 def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew, plan: Plan) -> int:
-    """Record one more hand at every table. Tables that reach their goal are closed or left, and removed from `goals`.
-
-    One commit for the whole hall, because each commit waits for the disk.
-    """
-    lock(event)
+    """Record one more hand at every table. Tables that reach their goal are closed or left, and removed from `goals`."""
     states = table_states(event, round_)
     rules = entry_rules_of(event)
     needs_confirmations, final_scores_only = rules.needs_confirmations, rules.final_scores_only

@@ -69,7 +69,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
             self.add_error("name", _("Enter a name, in Latin letters or in native script."))
         if not cleaned.get("team"):
-            cleaned.update(team_order=None, is_captain=False)
+            cleaned |= {"team_order": None, "is_captain": False}
         return cleaned
 
     def entry_fields(self) -> dict[str, Any]:
