@@ -381,7 +381,6 @@ TEMPLATES = {
 }
 """The templates that hold a mark, and what they save."""
 TRIED_OUT = {
-    "tournament/acts/act.py",
     "tournament/events/acts/previews.py",
     "tournament/play/acts/event_deletion.py",
     "tournament/play/views/correction_effect.py",
