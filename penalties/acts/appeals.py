@@ -6,13 +6,21 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from penalties.acts.penalties import check_not_moved, is_penalty, issue_penalty, not_reversed, reverse_penalty
+from penalties.acts.penalties import (
+    DECIDING,
+    check_not_moved,
+    is_penalty,
+    issue_penalty,
+    not_reversed,
+    reverse_penalty,
+)
 from penalties.assessing import Decision
 from penalties.enums import AppealStep
 from penalties.errors import (
     AlreadyAppealed,
     AppealTooLate,
     FoulUnknown,
+    HeadRefereeDecides,
     KeyReused,
     NoAppeal,
     NoteMissing,
@@ -21,10 +29,12 @@ from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import is_under_appeal, place_of_row
 from penalties.verbs import LedgerVerb
 from tournament.acts.conditions import condition
+from tournament.core.listing import joined
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.people import HEADS, PLAYERS, STAFF
+from tournament.events.queries import head_referees
 
 APPEAL = "appeal"
 DECISION = "appeal_decision"
@@ -96,12 +106,19 @@ def is_open(doing: EventDoing[LedgerEntry]) -> None:
         raise NoAppeal
 
 
+@condition(_("The head referee, or an organizer as long as no head referee is named."))
+def belongs_to_them(doing: EventDoing[LedgerEntry]) -> None:
+    """Raises HeadRefereeDecides."""
+    if not doing.can.decide_appeals:
+        raise HeadRefereeDecides(names=joined(head_referees(doing.event)))
+
+
 @event_act(
-    "decide_appeal",
+    DECIDING,
     _("Decide an appeal"),
     on=LedgerEntry,
     who=HEADS,
-    when=[is_open],
+    when=[belongs_to_them, is_open],
     once=StepOnce(DECISION),
     content=lambda _doing, *, step, note, replacement=None, **_known: [step, note.strip(), replacement],
     asks_reason=True,
@@ -129,7 +146,7 @@ def decide_appeal(
     new_row = None
     if step in (AppealStep.DROPPED, AppealStep.CHANGED):
         check_not_moved(doing.event, row.entry, rows_seen)
-        reverse_penalty(doing, row, client_key=client_key, reason=note, by_appeal=True)
+        reverse_penalty(doing, row, client_key=client_key, reason=note)
     if step is AppealStep.CHANGED:
         if replacement is None:
             raise FoulUnknown

@@ -34,7 +34,7 @@ from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.finished import check_not_final
+from tournament.events.conditions import not_finished
 from tournament.events.models import Event
 from tournament.events.people import STAFF
 from tournament.play.errors import RoundSealed
@@ -95,18 +95,12 @@ def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -
     return (row.event_id, row.entry_id, row.kind) == (doing.event.pk, content[0].pk, RowKind.PENALTY)
 
 
-@condition(_("The event is not finished."))
-def not_final(doing: EventDoing[Any]) -> None:
-    """The results of the event are not final. Raises EventFinished."""
-    check_not_final(doing.event)
-
-
 @event_act(
     "issue_penalty",
     _("Give a penalty"),
     on=Event,
     who=STAFF,
-    when=[not_final],
+    when=[not_finished],
     undo="reverse_penalty",
     once=RowOnce(PENALTY, is_of_same_entry),
     content=lambda _doing, *, entry, decision, table=None, place=None, **_known: [
@@ -229,30 +223,37 @@ def not_reversed(doing: EventDoing[LedgerEntry]) -> None:
         raise AlreadyReversed(referee=str(reversal.issued_by))
 
 
+DECIDING = "decide_appeal"
+"""The act that takes a penalty back while it is under appeal."""
+
+
+@condition(_("No appeal against the penalty is open."))
+def not_under_appeal(doing: EventDoing[LedgerEntry]) -> None:
+    """While an appeal is open, only its decision takes the penalty back. Raises UnderAppeal."""
+    is_decision = doing.outer is not None and doing.outer.terms.code == DECIDING
+    if not is_decision and is_under_appeal(doing.subject):
+        raise UnderAppeal
+
+
 @event_act(
     "reverse_penalty",
     _("Take a penalty back"),
     on=LedgerEntry,
     who=STAFF,
-    when=[is_penalty, not_reversed],
+    when=[is_penalty, not_reversed, not_under_appeal, not_finished],
     once=RowOnce(REVERSAL, lambda doing, row, _content: row.reverses_id == doing.subject.pk),
     content=lambda _doing, *, reason, **_known: reason.strip(),
     asks_reason=True,
+    undo="issue_penalty",
 )
-def reverse_penalty(
-    doing: EventDoing[LedgerEntry], *, client_key: UUID, reason: str, by_appeal: bool = False
-) -> LedgerEntry:
+def reverse_penalty(doing: EventDoing[LedgerEntry], *, client_key: UUID, reason: str) -> LedgerEntry:
     """Take a penalty back by adding a reversal. A repeat with the same key returns the first reversal.
 
-    A player whom only this penalty had put out of the event is back in it. While an appeal is open, only its decision
-    can take the penalty back (`by_appeal`). Raises NoteMissing, UnderAppeal, RoundSealed, EventFinished, KeyReused.
+    A player whom only this penalty had put out of the event is back in it. Raises NoteMissing, RoundSealed, KeyReused.
     """
     event, row, reason = doing.event, doing.subject, reason.strip()
     if not reason:
         raise NoteMissing
-    if not by_appeal and is_under_appeal(row):
-        raise UnderAppeal
-    check_not_final(event)
     with sealed_rounds_kept(event):
         reversal = LedgerEntry.objects.create(
             event=event,

@@ -65,7 +65,7 @@ class Terms:
 
     `title` is what a button would say. `on` is the model, or the kind of place, that it is done to. `who` are the roles and bearers that may do
     it. `when` are the conditions of the state, in the order in which they are asked. `undo` is the code of the act that
-    takes this one back; empty where it is done again the other way round, or changes nothing that would need it.
+    takes this one back, the same one where it is done again the other way round; empty where nothing does.
     `already` answers where the wanted state holds by now, so that a second press changes nothing; it returns None
     otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form must have in common
     with the first, by default all its arguments. An act that `deletes` its subject changes nothing when that is gone; any

@@ -57,18 +57,24 @@ def link_takers(event: Event, actor: User) -> QuerySet[User]:
     )
 
 
+@condition(_("An invitation of this event made the account, which has no role elsewhere."))
+def account_is_of_this_event(doing: EventDoing[Staff]) -> None:
+    """Raises PasswordLinkRefused."""
+    if not link_takers(doing.event, doing.user).filter(pk=doing.subject.user_id).exists():
+        raise PasswordLinkRefused(user=str(doing.subject.user))
+
+
 @event_act(
     "issue_for_staff",
     _("Give a member of the staff a link for a new password"),
     on=Staff,
     who=ORGANIZERS,
+    when=[account_is_of_this_event],
     quiet=True,
 )
 def issue_for_staff(doing: EventDoing[Staff]) -> str:
-    """The path of a link for a member of the event's staff. Raises PasswordLinkRefused."""
+    """The path of a link for a member of the event's staff."""
     user = User.objects.get(pk=doing.subject.user_id)
-    if not link_takers(doing.event, doing.user).filter(pk=user.pk).exists():
-        raise PasswordLinkRefused(user=str(user))
     doing.tell(AccountVerb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)
 

@@ -73,11 +73,16 @@ def settled_stage(event: Event) -> Stage | None:
     return None if is_played else newest
 
 
-def tied_for_title(event: Event) -> list[Entry]:
-    """The players who share the first place after the last round. Raises RoundsLeft, TitleStands, TitleNotTied."""
+def check_title_is_open(event: Event) -> None:
+    """Raises TitleStands, RoundsLeft."""
     if settled_stage(event):
         raise TitleStands
     last_round_of(event)
+
+
+def tied_for_title(event: Event) -> list[Entry]:
+    """The players who share the first place after the last round. Raises TitleStands, RoundsLeft, TitleNotTied."""
+    check_title_is_open(event)
     champions = champions_of(event)
     if len(champions) < 2:
         raise TitleNotTied

@@ -1,15 +1,25 @@
 """Every act in every state: what the tables of acts say is what the site does."""
 
 from enum import StrEnum
+from typing import Any
 
 import pytest
 
+from tests.architecture.site_map import all_routes
+from tests.tournament.acts.expected.declared import ACT_OF, ALSO, NOT_DECLARED, OTHER_UNDO
 from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
-from tests.tournament.acts.walking import lasting, told, tried_here, walk
+from tests.tournament.acts.walking import lasting, misleading, told, tried_here, walk
+from tournament.acts.act import Act as DeclaredAct
+from tournament.acts.people import SITE
+from tournament.acts.people import Bearer as DeclaredBearer
+from tournament.events.acting import EventDoing
+from tournament.events.models import Event
 from tournament.registration import robots
 
 pytestmark = pytest.mark.django_db
+all_routes()
+"""The addresses of the site name every view, and the views name every act."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +44,67 @@ def test_acts_end_as_the_table_says(name: str, situation: StrEnum):
     acts = tried_here(sheet.acts, sheet.states, situation)
     if not acts:
         return
-    ends, undone = walk(SCENERY[name].set_up(situation), acts)
+    scene = SCENERY[name].set_up(situation)
+    ends, undone = walk(scene, acts)
     assert ends == told(acts, situation)
+    assert misleading(scene, ends) == []
     assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone
+
+
+WALKED = [act for sheet in SHEETS if sheet.name in SCENERY for act in sheet.acts]
+NOT_WALKED = {
+    **dict.fromkeys(
+        (
+            "accept_invitation",
+            "withdraw_invitation",
+            "import_seats",
+            "remove_question",
+            "take_fees",
+            "undo_fees",
+        ),
+        "The tests of their apps try their states.",
+    ),
+    **dict.fromkeys(("free_table", "release_pair", "take_apart", "remove_event_foul"), "It only undoes."),
+    **dict.fromkeys(
+        ("change_event", "discard_schedule", "start_draws", "start_entry_rules"),
+        "It is done within another act.",
+    ),
+}
+"""Acts in events without a row, and why."""
+
+
+def act_of(code: str) -> str:
+    return ACT_OF.get(code, code)
+
+
+def declared_of(code: str) -> DeclaredAct[Any, Any, Any] | None:
+    """The declared act of a row; None where nothing is declared."""
+    return None if code in NOT_DECLARED else DeclaredAct.declared[act_of(code)]
+
+
+def test_every_act_in_an_event_has_a_row():
+    named = {act_of(act.code) for act in WALKED} | {each for others in ALSO.values() for each in others}
+    in_events = {
+        code
+        for code, act in DeclaredAct.declared.items()
+        if isinstance(act.looked_at(SITE, Event()), EventDoing)
+    }
+    assert in_events - named == set(NOT_WALKED)
+
+
+def test_acts_belong_to_those_of_the_table():
+    found: dict[str, set[str]] = {}
+    for row in WALKED:
+        if row.code not in NOT_DECLARED:
+            found.setdefault(act_of(row.code), set()).update(row.roles)
+    declared = {code: set(DeclaredAct.declared[code].terms.who) - {DeclaredBearer.SITE} for code in found}
+    assert found == declared
+
+
+def test_acts_are_undone_as_in_the_table():
+    found = {}
+    for row in WALKED:
+        act = declared_of(row.code)
+        if act and row.undone_by and act.terms.undo != act_of(row.undone_by):
+            found[row.code] = act.terms.undo, act_of(row.undone_by)
+    assert set(found) == set(OTHER_UNDO), found

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
+from unittest.mock import patch
 
 from django.apps import apps
 from django.db import connection, transaction
@@ -12,6 +13,7 @@ from django.test import Client
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.declared import ACT_OF, ALSO, KNOWN_LATER, REPEATS
 from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
@@ -24,8 +26,11 @@ from tests.tournament.acts.expected.types import (
     warned,
 )
 from tournament.accounts.models import User
+from tournament.acts.act import Act as DeclaredAct
+from tournament.acts.act import Doing
 from tournament.audit.models import AuditEntry
 from tournament.audit.words import verb_of
+from tournament.core.errors import AlreadySo, Refusal
 from tournament.events.enums import Role
 
 Post = tuple[str, dict[str, Any] | None]
@@ -33,6 +38,38 @@ Post = tuple[str, dict[str, Any] | None]
 Rows = list[list[Any]]
 UNTOLD = {"accounts_device", "registration_signuptry"}
 """The tables that any request may write: when a device was used last, and that a form was sent to the sign-up page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A declared act that a request carried out: what it offered just before, and how it was refused; empty if not."""
+
+    act: str
+    offered: str
+    refused: str
+
+
+@contextmanager
+def asking() -> Iterator[list[Asked]]:
+    """The acts that are carried out inside, each asked before whether it would be offered to this person."""
+    found: list[Asked] = []
+    carry_out = DeclaredAct.__call__
+
+    def ask(act: DeclaredAct[Any, Any, Any], person: Any, subject: Any, /, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(person, Doing):
+            return carry_out(act, person, subject, *args, **kwargs)
+        offered = act.offer(person, subject)
+        refused = ""
+        try:
+            return carry_out(act, person, subject, *args, **kwargs)
+        except Refusal as refusal:
+            refused = refusal.code
+            raise
+        finally:
+            found.append(Asked(act.terms.code, offered.code if offered else "", refused))
+
+    with patch.object(DeclaredAct, "__call__", ask):
+        yield found
 
 
 @contextmanager
@@ -65,6 +102,8 @@ class Scene:
     prepare: Mapping[str, Callable[[Client], object]] = field(default_factory=dict)
     by_link: Collection[str] = ()
     reading: Collection[str] = ()
+    asked: dict[tuple[str, str], list["Asked"]] = field(default_factory=dict)
+    """What each attempt asked of which acts."""
 
     def __post_init__(self) -> None:
         self.before = all_rows()
@@ -75,7 +114,10 @@ class Scene:
             device = self._device(code, person)
             before = all_rows() if code in self.prepare else self.before
             newest = _newest_act()
-            answer, after = self._sent(device, *self.make(code, person), before)
+            post = self.make(code, person)
+            with asking() as asked:
+                answer, after = self._sent(device, *post, before)
+            self.asked[code, person.value] = asked
             if after is None:
                 return (ALREADY if answer == DONE and code not in self.reading else answer), None
             assert answer == DONE, f"{code} changed something and answered {answer}"
@@ -198,3 +240,27 @@ def told(acts: Iterable[Act[Any]], state: Any) -> dict[tuple[str, str], Cell]:
 def lasting(undone: Mapping[str, Cell]) -> set[str]:
     """The acts whose undoing did not reach."""
     return {code for code, cell in undone.items() if cell != DONE}
+
+
+def misleading(scene: Scene, ends: Mapping[tuple[str, str], Cell]) -> list[str]:
+    """Where an act, asked whether it is offered, said something else than how it then ended."""
+    return [
+        f"{code} by {person}, {one}: {fault}"
+        for (code, person), asked in scene.asked.items()
+        for one in asked
+        for fault in _faults(code, one, ends[code, person])
+    ]
+
+
+def _faults(code: str, asked: Asked, cell: Cell) -> Iterator[str]:
+    if asked.act not in (ACT_OF.get(code, code), *ALSO.get(code, ())):
+        yield "the row is another act's"
+    if asked.offered == AlreadySo.code:
+        if cell != ALREADY:
+            yield f"it is not so yet: {cell}"
+    elif asked.offered and asked.offered != asked.refused:
+        yield "it was not refused"
+    elif asked.refused != asked.offered and asked.refused not in KNOWN_LATER.get(asked.act, ()):
+        yield "it was offered and then refused"
+    elif cell == ALREADY and not asked.refused and asked.act not in REPEATS:
+        yield "it was offered, but is so already"

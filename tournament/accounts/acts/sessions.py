@@ -95,7 +95,7 @@ def drop_sessions(user: User, *, but: str | None = None) -> int:
     return count
 
 
-@account_act("change_password", _("Change one's password"), on=User, who=ACCOUNTS)
+@account_act("change_password", _("Change one's password"), on=User, who=ACCOUNTS, undo="change_password")
 def change_password(doing: AccountDoing[User], *, password: str, request: HttpRequest) -> None:
     """Give oneself a new password. Every other session ends; the one of `request` goes on under a new key."""
     user = doing.subject
@@ -120,7 +120,7 @@ def _store_password(user: User, password: str) -> None:
     user.save(update_fields=["password", "password_set_at"])
 
 
-@account_act("change_account", _("Change one's account"), on=User, who=ACCOUNTS)
+@account_act("change_account", _("Change one's account"), on=User, who=ACCOUNTS, undo="change_account")
 def change_account(doing: AccountDoing[User], *, fields: Mapping[str, str]) -> User:
     """Change the shown name or the mail address of one's account. Saving the same again changes nothing."""
     user = doing.subject

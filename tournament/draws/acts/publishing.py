@@ -40,22 +40,28 @@ def none_left(doing: EventDoing[Event]) -> list[Round] | None:
     return [] if RoundState.PUBLISHED in states and RoundState.DRAWN not in states else None
 
 
+@condition(_("A round is drawn."))
+def some_are_drawn(doing: EventDoing[Event]) -> None:
+    """Raises NothingToPublish."""
+    if not doing.event.rounds.filter(state=RoundState.DRAWN).exists():
+        raise NothingToPublish
+
+
 @event_act(
     "publish_drawn_rounds",
     _("Publish all drawn rounds"),
     on=Event,
     who=ORGANIZERS,
     already=none_left,
+    when=[some_are_drawn],
     undo="unpublish_round",
 )
 def publish_drawn_rounds(doing: EventDoing[Event]) -> list[Round]:
     """Show all drawn rounds to everybody, or none of them. Returns an empty list if they are already published.
 
-    Raises NothingToPublish, PlayersChanged.
+    Raises PlayersChanged.
     """
     rounds = list(doing.event.rounds.filter(state=RoundState.DRAWN).order_by("number"))
-    if not rounds:
-        raise NothingToPublish
     for round_ in rounds:
         _require_everybody(doing.event, round_)
         _publish(doing, round_)

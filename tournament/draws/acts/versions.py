@@ -16,6 +16,7 @@ from tournament.draws.request.running import appraise
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import move_round
+from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.people import ORGANIZERS
@@ -23,7 +24,15 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
 
 
-@event_act("swap_seats", _("Swap two players"), on=Round, who=ORGANIZERS, undo="swap_seats", quiet=True)
+@event_act(
+    "swap_seats",
+    _("Swap two players"),
+    on=Round,
+    who=ORGANIZERS,
+    when=[round_is(RoundState.DRAWN)],
+    undo="swap_seats",
+    quiet=True,
+)
 def swap_seats(
     doing: EventDoing[Round], *, one: Entry, other: Entry, note: str = "", expected_version: int | None = None
 ) -> Draw:
@@ -31,7 +40,7 @@ def swap_seats(
 
     One of them may be sitting out: then the other one sits out instead. If somebody seated has left the event, a
     standby such as a house player may take the seat. `expected_version` is the version that the person saw. Raises
-    SeatNotFound, DrawMovedOn, RoundStateRefusal.
+    SeatNotFound, DrawMovedOn.
     """
     event, round_ = doing.event, doing.subject
     newest = current_draw(round_)
@@ -71,6 +80,7 @@ def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) ->
     _("Choose a version of a draw"),
     on=Round,
     who=ORGANIZERS,
+    when=[round_is(RoundState.PLANNED, RoundState.DRAWN)],
     undo="choose_version",
     quiet=True,
 )
@@ -80,8 +90,7 @@ def choose_version(
     """Seat a round again as in an older version, for example to undo a swap or a worse draw.
 
     `expected_version` is the newest version that the person saw. Two presses of the same choice make one version.
-    Raises VersionNotFound, DrawMovedOn, VersionOutOfDate when the players of the version are not those who play now,
-    RoundStateRefusal.
+    Raises VersionNotFound, DrawMovedOn, VersionOutOfDate when the players of the version are not those who play now.
     """
     round_ = doing.subject
     source = round_.draws.filter(version=version).first()

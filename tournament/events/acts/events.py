@@ -118,7 +118,9 @@ def _first_revision() -> int:
     return (deleted.aggregate(newest=Max("revision"))["newest"] or 0) + 1
 
 
-@event_act("change_event", _("Change the settings of an event"), on=Event, who=ORGANIZERS)
+@event_act(
+    "change_event", _("Change the settings of an event"), on=Event, who=ORGANIZERS, undo="change_event"
+)
 def change_event(
     doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:

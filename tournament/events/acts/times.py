@@ -14,7 +14,7 @@ from tournament.events.seen import mark_of_times
 from tournament.events.verbs import EventVerb
 
 
-@event_act("plan_times", _("Plan when rounds begin"), on=Event, who=ORGANIZERS)
+@event_act("plan_times", _("Plan when rounds begin"), on=Event, who=ORGANIZERS, undo="plan_times")
 def plan_times(
     doing: EventDoing[Event], *, times: Mapping[int, datetime | None], seen: str = ""
 ) -> list[int]:

@@ -33,16 +33,21 @@ def set_background(doing: EventDoing[Event], *, content: bytes) -> None:
     doing.tell(PaperVerb.BACKGROUND_SET)
 
 
+def plain(doing: EventDoing[Event]) -> Event | None:
+    return None if CertificateBackground.objects.filter(event=doing.event).exists() else doing.event
+
+
 @event_act(
     "remove_background",
     _("Print plain certificates"),
     on=Event,
     who=ORGANIZERS,
+    already=plain,
     undo="set_background",
     quiet=True,
 )
-def remove_background(doing: EventDoing[Event]) -> None:
+def remove_background(doing: EventDoing[Event]) -> Event:
     """Print plain certificates again. Does nothing if they already are plain."""
-    gone, _rows = CertificateBackground.objects.filter(event=doing.event).delete()
-    if gone:
-        doing.tell(PaperVerb.BACKGROUND_REMOVED)
+    CertificateBackground.objects.filter(event=doing.event).delete()
+    doing.tell(PaperVerb.BACKGROUND_REMOVED)
+    return doing.event

@@ -22,7 +22,9 @@ from tournament.play.queries.tables import table_state
 VOID = HandInput(outcome=Outcome.VOID)
 
 
-@event_act("accept_hands", _("Accept hands that a scorer entered"), on=Table, who=STAFF, undo="correct_hand")
+@event_act(
+    "accept_hands", _("Accept hands that a scorer entered"), on=Table, who=STAFF, undo="take_back_hand"
+)
 def accept_hands(doing: EventDoing[Table], *, versions: Collection[int]) -> int:
     """Make these provisional versions count, and return how many there were; those that already count stay as they are.
     Raises NothingToAccept if one of them has been replaced meanwhile.

@@ -63,7 +63,6 @@ def answered_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
     who=STAFF,
     already=answered_call,
     when=[not_over],
-    undo="end_call",
 )
 def answer_call(doing: EventDoing[RefereeCall]) -> RefereeCall:
     """Answer "on my way"; the first answer stands."""
@@ -78,7 +77,9 @@ def ended_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
     return doing.subject if doing.subject.done_at is not None else None
 
 
-@event_act("end_call", _("Mark a call as done"), on=RefereeCall, who=STAFF, already=ended_call)
+@event_act(
+    "end_call", _("Mark a call as done"), on=RefereeCall, who=STAFF, already=ended_call, undo="call_referee"
+)
 def end_call(doing: EventDoing[RefereeCall]) -> RefereeCall:
     """Mark a call as done. A repeat changes nothing."""
     call = doing.subject

@@ -161,12 +161,22 @@ def announce(doing: EventDoing[Event], *, text: str, client_key: UUID) -> Announ
     return announcement
 
 
-@event_act("take_down", _("Take an announcement down"), on=Announcement, who=STAFF)
-def take_down(doing: EventDoing[Announcement]) -> None:
+def taken_down(doing: EventDoing[Announcement]) -> Announcement | None:
+    return doing.subject if doing.subject.taken_down_at is not None else None
+
+
+@event_act(
+    "take_down",
+    _("Take an announcement down"),
+    on=Announcement,
+    who=STAFF,
+    already=taken_down,
+    undo="announce",
+)
+def take_down(doing: EventDoing[Announcement]) -> Announcement:
     """Stop showing an announcement. Doing it again changes nothing."""
     announcement = doing.subject
-    if announcement.taken_down_at is not None:
-        return
     announcement.taken_down_at = timezone.now()
     announcement.save(update_fields=["taken_down_at"])
     doing.tell(PlayVerb.ANNOUNCEMENT_TAKEN_DOWN, text=announcement.text)
+    return announcement

@@ -46,7 +46,7 @@ def still_counts(doing: EventDoing[Hand]) -> None:
         raise DoubtOutdated(number=doing.subject.number)
 
 
-@event_act("raise_doubt", _("Doubt a hand"), on=Hand, who=PLAYERS)
+@event_act("raise_doubt", _("Doubt a hand"), on=Hand, who=PLAYERS, undo="answer_doubt")
 def raise_doubt(doing: EventDoing[Hand], *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
     """Record that a player doubts a version of a hand; a repeat returns the first doubt. Check `plays_in` first. Raises
     DoubtTooLate, DoubtOutdated, TooManyDoubts.

@@ -169,7 +169,7 @@ def was_played(doing: EventDoing[Hand]) -> None:
     "correct_hand",
     gettext_lazy("Correct a hand"),
     on=Hand,
-    who=STAFF | SCORERS,
+    who=STAFF,
     when=[may_correct, was_played, link_may_write],
     undo="correct_hand",
     once=HandOnce(CORRECTION),

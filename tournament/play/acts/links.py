@@ -107,7 +107,7 @@ def replace_link(doing: EventDoing[Table], *, seen: int | None = None) -> TableL
 
 
 @event_act(
-    "revoke_link", _("Revoke the link of a table"), on=Table, who=ORGANIZERS, undo="replace_link", quiet=True
+    "revoke_link", _("Revoke the link of a table"), on=Table, who=ORGANIZERS, undo="issue_links", quiet=True
 )
 def revoke_link(doing: EventDoing[Table]) -> None:
     """Revoke the link of a table and the links of its seats. Does nothing for a table without one."""
@@ -123,6 +123,7 @@ def revoke_link(doing: EventDoing[Table]) -> None:
     who=STAFF | SCORERS,
     when=[at_running_round],
     quiet=True,
+    undo="revoke_link",
 )
 def seat_link(doing: EventDoing[Table], seat: int) -> TableLink:
     """The private link with which a player signs off; made when it is first needed."""

@@ -14,10 +14,11 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import keep_content
 from tournament.events.models import Event
 from tournament.events.people import SCORERS, STAFF
-from tournament.play.acts.hands import record_hand, takes_hands
+from tournament.play.acts.hands import link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import check_same
 from tournament.play.bridge.course import Played, course
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate
+from tournament.play.conditions import table_is_open
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.hooks.moved_points import moved_at
@@ -43,7 +44,7 @@ class SheetOnce:
     _("Record a paper sheet"),
     on=Table,
     who=STAFF | SCORERS,
-    when=[takes_hands],
+    when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=SheetOnce(),
     content=lambda _doing, *, expected_number, hands, paper_totals=None, also_typed=None, **_known: [

@@ -59,24 +59,32 @@ from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.verbs import PlayVerb
 
 
+@condition(gettext_lazy("Somebody who plays holds every seat of the round."))
+def seats_are_filled(doing: EventDoing[Round]) -> None:
+    """Raises SeatsNotFilled."""
+    empty = seats_not_filled(doing.event, doing.subject)
+    if empty:
+        seats = listed(seat.sentence for seat in empty)
+        raise SeatsNotFilled(number=doing.subject.number, seats=seats)
+
+
 @event_act(
     "start_round",
     gettext_lazy("Start a round"),
     on=Round,
     who=STAFF,
-    when=[round_is(RoundState.PUBLISHED), no_other_runs],
+    when=[round_is(RoundState.PUBLISHED), no_other_runs, seats_are_filled],
     undo="put_round_back",
 )
 def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
-    """Start a published round that is in turn, unless another one runs or somebody who does not play holds a seat.
+    """Start a published round that is in turn. With `reason` it starts before an earlier round that is not closed.
 
-    With `reason` it starts before an earlier round that is not closed. Raises RoundOutOfOrder, SeatsNotFilled.
+    Raises RoundOutOfOrder.
     """
     reason = reason.strip()
     before = open_round_before(doing.subject)
     if before and not reason:
         raise _out_of_order(doing.subject, before)
-    _check_seats(doing.event, doing.subject)
     round_ = move_round(doing.subject, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:
         verb = EventVerb.ROUND_STARTED_OUT_OF_ORDER
@@ -89,12 +97,6 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
 def _out_of_order(round_: Round, before: Round) -> RoundOutOfOrder:
     state = before.state_words
     return RoundOutOfOrder(number=round_.number, other=before.number, state=state)
-
-
-def _check_seats(event: Event, round_: Round) -> None:
-    empty = seats_not_filled(event, round_)
-    if empty:
-        raise SeatsNotFilled(number=round_.number, seats=listed(seat.sentence for seat in empty))
 
 
 def start_obstacles(round_: Round) -> list[Refusal]:
@@ -283,23 +285,28 @@ def _close_if_finished(doing: EventDoing[Round], table: Table, clock: RoundClock
     return ""
 
 
+@condition(gettext_lazy("The table is closed."))
+def table_is_closed(doing: EventDoing[Table]) -> None:
+    """Raises TableNotClosed."""
+    if closing_of(doing) is None:
+        raise TableNotClosed(table=doing.subject.number)
+
+
 @event_act(
     "reopen_table",
     gettext_lazy("Reopen a table"),
     on=Table,
     who=HEADS,
-    when=[at_running_round],
+    when=[at_running_round, table_is_closed],
     undo="close_table",
     asks_reason=True,
 )
 def reopen_table(doing: EventDoing[Table], *, reason: str) -> None:
-    """Open a closed table of the running round again. Raises ReasonMissing, TableNotClosed."""
+    """Open a closed table of the running round again. Raises ReasonMissing."""
     table, reason = doing.subject, reason.strip()
     if not reason:
         raise ReasonMissing
-    deleted, _by_model = TableClosing.objects.filter(table=table).delete()
-    if not deleted:
-        raise TableNotClosed(table=table.number)
+    TableClosing.objects.filter(table=table).delete()
     verb = PlayVerb.TABLE_REOPENED_BECAUSE
     doing.tell(verb, table=table.number, round=table.round.number, reason=reason)
 

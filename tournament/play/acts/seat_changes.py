@@ -254,6 +254,7 @@ def _steps_at(
     who=STAFF,
     once=ChangeOnce(UNDOING),
     content=lambda doing: doing.subject.act,
+    undo="take_seat",
 )
 def undo_change(doing: EventDoing[SeatChange], *, client_key: UUID) -> list[SeatChange]:
     """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the rows of

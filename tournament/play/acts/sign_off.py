@@ -71,6 +71,7 @@ class ConfirmationOnce:
         newest_version,
         points_moved,
     ],
+    undo="confirm_seat",
 )
 def confirm_seat(
     doing: EventDoing[Table],
@@ -167,6 +168,7 @@ def _four_names(table: Table) -> Phrase:
     on=Confirmation,
     who=STAFF,
     when=[at_running_round, table_is_open],
+    undo="confirm_seat",
 )
 def decide_dispute(doing: EventDoing[Confirmation], *, note: str) -> DisputeDecision:
     """Decide a player's dispute, with a note. Raises ReasonMissing, NoDispute."""

@@ -25,7 +25,7 @@ from tournament.registration.verbs import EntryVerb
 QUESTION_FORM = "question"
 
 
-@event_act("change_desk", _("Change how the desk works"), on=Event, who=ORGANIZERS)
+@event_act("change_desk", _("Change how the desk works"), on=Event, who=ORGANIZERS, undo="change_desk")
 def change_desk(doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "") -> DeskSettings:
     """Change settings of the desk. New places are given to the waiting list at once.
 
@@ -94,7 +94,9 @@ def remove_question(doing: EventDoing[SignUpQuestion]) -> SignUpQuestion:
     return question
 
 
-@event_act("word_mail", _("Change the wording of a mail"), on=Event, who=ORGANIZERS, quiet=True)
+@event_act(
+    "word_mail", _("Change the wording of a mail"), on=Event, who=ORGANIZERS, quiet=True, undo="word_mail"
+)
 def word_mail(doing: EventDoing[Event], *, kind: MailKind, subject: str, body: str) -> None:
     """Change the wording of a mail. Without a subject and a text, the usual wording is restored.
 

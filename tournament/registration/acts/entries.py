@@ -58,7 +58,9 @@ def add_entry(
     return entry
 
 
-@event_act("change_entry", gettext_lazy("Change a player’s entry"), on=Entry, who=ORGANIZERS)
+@event_act(
+    "change_entry", gettext_lazy("Change a player’s entry"), on=Entry, who=ORGANIZERS, undo="change_entry"
+)
 def change_entry(doing: EventDoing[Entry], *, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw.
 
@@ -113,7 +115,13 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
     fill_places(doing)
 
 
-@event_act("set_status", gettext_lazy("Check in, bring back or withdraw a player"), on=Entry, who=ORGANIZERS)
+@event_act(
+    "set_status",
+    gettext_lazy("Check in, bring back or withdraw a player"),
+    on=Entry,
+    who=ORGANIZERS,
+    undo="set_status",
+)
 def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStatus | None = None) -> Entry:
     """Check an entry in, undo that, or withdraw it. The next draw leaves out a withdrawn entry.
 

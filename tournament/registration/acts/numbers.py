@@ -27,6 +27,7 @@ LAST = 1 << 40
     on=Event,
     who=ORGANIZERS,
     when=[numbers_are_open],
+    undo="give_numbers",
 )
 def give_numbers(doing: EventDoing[Event], *, order: NumberOrder) -> list[Entry]:
     """Give everybody a new number, from 1 on. Withdrawn and house players come last. A lot comes from the event's seed:

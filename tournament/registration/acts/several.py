@@ -39,7 +39,7 @@ class EntryChange:
         return EntryChange(self.entry_id, self.new, self.old)
 
 
-@event_act("change_several", _("Change several players"), on=Event, who=ORGANIZERS)
+@event_act("change_several", _("Change several players"), on=Event, who=ORGANIZERS, undo="change_several")
 def change_several(
     doing: EventDoing[Event], *, field: str, changes: Sequence[EntryChange]
 ) -> list[EntryChange]:

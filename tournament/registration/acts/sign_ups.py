@@ -110,7 +110,9 @@ def _check_new(event: Event, row: SignUp) -> None:
         raise AlreadySignedUp
 
 
-@event_act("change_sign_up", _("Change a sign-up"), on=SignUp, who=PLAYERS, when=[not_over])
+@event_act(
+    "change_sign_up", _("Change a sign-up"), on=SignUp, who=PLAYERS, when=[not_over], undo="change_sign_up"
+)
 def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> SignUp:
     """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, PlayerEnteredTwice.
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import fit_rounds
 from tournament.events.conditions import not_finished
@@ -68,12 +69,18 @@ def make_cut(doing: EventDoing[Event], *, order: CutOrder, seen: str = "") -> St
     return stage
 
 
+@condition(_("A cut was made, and no round after it is drawn."))
+def cut_can_change(doing: EventDoing[Event]) -> None:
+    """Raises CutMissing, LaterRoundDrawn."""
+    cut_to_change(doing.event)
+
+
 @event_act(
     "move_up",
     _("Let the next players move up"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[not_finished, cut_can_change],
     undo="take_back_cut",
     shows_effect=True,
 )
@@ -81,8 +88,8 @@ def move_up(doing: EventDoing[Event], *, order: CutOrder | None = None, seen: st
     """Let the next players of the standings play on for those who left since the newest cut, and let somebody who is
     back play on again. A lot that was drawn stays.
 
-    `order` settles a tie that the moved line meets. Raises CutMissing, LaterRoundDrawn, NobodyMovesUp, CutChanged,
-    CutSizeRefused, TieAtLine, TieRemains, PlayOffIncomplete.
+    `order` settles a tie that the moved line meets. Raises NobodyMovesUp, CutChanged, CutSizeRefused, TieAtLine,
+    TieRemains, PlayOffIncomplete.
     """
     stage = cut_to_change(doing.event)
     order = order or order_of(stage)
@@ -103,14 +110,15 @@ def move_up(doing: EventDoing[Event], *, order: CutOrder | None = None, seen: st
     _("Draw a new lot for the cut"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[not_finished, cut_can_change],
     asks_reason=True,
+    undo="draw_new_lot",
 )
 def draw_new_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     """Draw another lot for the players who were tied at the line of the newest cut. What was drawn before stays in the
     audit, with the reason; from now on the same cut has the new lot.
 
-    Raises ReasonMissing, CutMissing, LaterRoundDrawn, NoLotDrawn, CutOutdated, and what `plan_cut` raises.
+    Raises ReasonMissing, NoLotDrawn, CutOutdated, and what `plan_cut` raises.
     """
     event, reason = doing.event, reason.strip()
     if not reason:
@@ -201,20 +209,42 @@ def add_round_for(doing: EventDoing[Event], players: int) -> None:
     fit_rounds(event)
 
 
-@event_act("take_back_cut", _("Take the cut back"), on=Event, who=ORGANIZERS, undo="make_cut")
-def take_back_cut(doing: EventDoing[Event]) -> None:
+def _newest_cut(event: Event) -> Stage | None:
+    """The newest cut, or play-off at its line. What settled a tie for the first place is taken back by an act of its own."""
+    stage = event.stages.order_by("-after_round").first()
+    return None if stage is None or stage.is_for_title else stage
+
+
+def no_cut(doing: EventDoing[Event]) -> Event | None:
+    return doing.event if _newest_cut(doing.event) is None else None
+
+
+@condition(_("No round after the cut is drawn."))
+def nothing_drawn_after_cut(doing: EventDoing[Event]) -> None:
+    """Raises LaterRoundDrawn."""
+    stage = _newest_cut(doing.event)
+    if stage:
+        check_nothing_drawn_after(doing.event, stage.after_round)
+
+
+@event_act(
+    "take_back_cut",
+    _("Take the cut back"),
+    on=Event,
+    who=ORGANIZERS,
+    already=no_cut,
+    when=[not_finished, nothing_drawn_after_cut],
+    undo="make_cut",
+)
+def take_back_cut(doing: EventDoing[Event]) -> Event:
     """Undo the newest cut: everybody who could play before it can play on. Does nothing without a cut.
 
-    A play-off is taken back in the same way, together with the round that it added. What settled a tie for the first
-    place is taken back by an act of its own.
-
-    Raises LaterRoundDrawn, EventFinished.
+    A play-off is taken back in the same way, together with the round that it added.
     """
-    stage = doing.event.stages.order_by("-after_round").first()
-    if stage is None or stage.is_for_title:
-        return
-    not_finished(doing)
-    take_back_stage(doing, stage)
+    stage = _newest_cut(doing.event)
+    if stage:
+        take_back_stage(doing, stage)
+    return doing.event
 
 
 def take_back_stage(doing: EventDoing[Event], stage: Stage) -> None:

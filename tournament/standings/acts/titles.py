@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
+from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
@@ -23,6 +24,7 @@ from tournament.standings.errors import NoLotDrawn, ResultsKept, TitleChanged, T
 from tournament.standings.titles import (
     TitleOrder,
     TitlePlan,
+    check_title_is_open,
     is_outdated,
     last_round_of,
     mark_of_tie,
@@ -41,12 +43,18 @@ VERB_OF_WAY = {
 }
 
 
+@condition(_("Every round is closed, and the tie for the first place is not settled yet."))
+def title_is_open(doing: EventDoing[Event]) -> None:
+    """Raises TitleStands, RoundsLeft."""
+    check_title_is_open(doing.event)
+
+
 @event_act(
     "settle_title",
     _("Settle the tie for the first place"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[not_finished, title_is_open],
     undo="take_back_title",
 )
 def settle_title(doing: EventDoing[Event], *, order: TitleOrder, seen: str = "") -> Stage:
@@ -67,7 +75,7 @@ def settle_title(doing: EventDoing[Event], *, order: TitleOrder, seen: str = "")
     _("Order a play-off for the first place"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[not_finished, title_is_open],
     undo="take_back_title",
 )
 def order_title_play_off(doing: EventDoing[Event], *, seen: str = "") -> Stage:
@@ -94,21 +102,40 @@ def order_title_play_off(doing: EventDoing[Event], *, seen: str = "") -> Stage:
     return stage
 
 
+def nothing_settled(doing: EventDoing[Event]) -> Event | None:
+    return doing.event if settled_stage(doing.event) is None else None
+
+
 @event_act(
     "take_back_title",
     _("Take back how the tie was settled"),
     on=Event,
     who=ORGANIZERS,
+    already=nothing_settled,
     when=[not_finished],
     undo="settle_title",
 )
-def take_back_title(doing: EventDoing[Event]) -> None:
+def take_back_title(doing: EventDoing[Event]) -> Event:
     """Undo how the tie for the first place was settled; a play-off only before its round is drawn. Does nothing where
     nothing is settled. Raises LaterRoundDrawn.
     """
     stage = settled_stage(doing.event)
     if stage:
         take_back_stage(doing, stage)
+    return doing.event
+
+
+def _lot_of_title(event: Event) -> Stage | None:
+    """The decision on the first place, if a lot made it."""
+    stage = settled_stage(event)
+    return stage if stage and stage.tie_seed is not None else None
+
+
+@condition(_("A lot settled the tie for the first place."))
+def title_was_drawn_by_lot(doing: EventDoing[Event]) -> None:
+    """Raises NoLotDrawn."""
+    if _lot_of_title(doing.event) is None:
+        raise NoLotDrawn
 
 
 @event_act(
@@ -116,19 +143,20 @@ def take_back_title(doing: EventDoing[Event]) -> None:
     _("Draw a new lot for the first place"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[not_finished, title_was_drawn_by_lot],
     asks_reason=True,
+    undo="draw_new_title_lot",
 )
 def draw_new_title_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     """Draw another lot for the first place. What was drawn before stays in the audit, with the reason.
 
-    Raises ReasonMissing, NoLotDrawn, TitleOutdated, LaterRoundDrawn.
+    Raises ReasonMissing, TitleOutdated, LaterRoundDrawn.
     """
     event, reason = doing.event, reason.strip()
     if not reason:
         raise ReasonMissing
-    stage = settled_stage(event)
-    if stage is None or stage.tie_seed is None:
+    stage = _lot_of_title(event)
+    if stage is None:
         raise NoLotDrawn
     check_nothing_drawn_after(event, stage.after_round)
     if is_outdated(event, stage):

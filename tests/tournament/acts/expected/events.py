@@ -247,7 +247,7 @@ COURSE = (
         "take_back_title",
         ORGANIZERS,
         ALREADY,
-        {S.TITLE: DONE, S.FINISHED: refused("event_finished"), **GONE},
+        {S.TITLE: DONE, **GONE},
         "settle_title",
     ),
     Act(

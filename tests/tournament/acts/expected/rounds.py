@@ -72,11 +72,7 @@ DRAWING = (
         "swap_seats",
         ORGANIZERS,
         OTHER_STATE,
-        {
-            S.PLANNED: refused("seat_not_found"),
-            S.DISCARDED: refused("seat_not_found"),
-            S.DRAWN: DONE,
-        },
+        {S.PLANNED: refused("seat_not_found"), S.DRAWN: DONE},
         "swap_seats",
     ),
     Act(
