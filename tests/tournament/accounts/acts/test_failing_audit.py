@@ -1,0 +1,191 @@
+"""What the audit cannot tell of is not done: no act on an account leaves a row, and the old password goes on working."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.contenttypes.models import ContentType
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from tests.factories import make_event, make_user
+from tournament.accounts.acting import INSTALLATION, Installation
+from tournament.accounts.acts.first_account import make_first_account
+from tournament.accounts.acts.sessions import (
+    begin_session,
+    change_account,
+    change_password,
+    end_session,
+    end_sessions,
+    set_password_by_link,
+)
+from tournament.accounts.models import Device, User
+from tournament.acts.act import Act
+from tournament.events.password_links import issue_for_account
+from tournament.events.sign_ins import sign_in_here, sign_out_here
+from tournament.exchange.acts.importing import import_event
+from tournament.exchange.acts.tokens import make_token, revoke_token
+from tournament.exchange.document import event_document
+from tournament.exchange.models import ApiToken
+from tournament.play.acts.new_events import create_event
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD, NEW = "tiles", "bamboo-and-wind-7"
+
+
+def request_of(user: User | None = None) -> HttpRequest:
+    """A request of somebody who is signed in on a device."""
+    request = RequestFactory().get("/")
+    request.session = Client().session
+    if user:
+        request.user = user
+        begin_session(request, user)
+        request.session.save()
+    return request
+
+
+def changed_password() -> Callable[[], object]:
+    user = make_user()
+    request = request_of(user)
+    return lambda: change_password(user, user, password=NEW, request=request)
+
+
+def set_password() -> Callable[[], object]:
+    user = make_user()
+    request_of(user)
+    return lambda: set_password_by_link(user, user, password=NEW)
+
+
+def changed_account() -> Callable[[], object]:
+    user = make_user()
+    return lambda: change_account(user, user, fields={"display_name": "Ada"})
+
+
+def ended_session() -> Callable[[], object]:
+    user = make_user()
+    request_of(user)
+    return lambda: end_session(user, user.devices.get())
+
+
+def ended_sessions() -> Callable[[], object]:
+    user = make_user()
+    request_of(user)
+    return lambda: end_sessions(user, user)
+
+
+def first_account() -> Callable[[], object]:
+    # A test before may have known a row that was taken back with it.
+    ContentType.objects.clear_cache()
+    return lambda: make_first_account(User(username="ada"), INSTALLATION)
+
+
+def issued_link() -> Callable[[], object]:
+    boss, user = make_user(is_superuser=True), make_user()
+    return lambda: issue_for_account(boss, user)
+
+
+def signed_in() -> Callable[[], object]:
+    user, request = make_user(), request_of()
+    return lambda: sign_in_here(user, user, request=request)
+
+
+def signed_out() -> Callable[[], object]:
+    user = make_user()
+    request = request_of(user)
+    return lambda: sign_out_here(user, user, request=request)
+
+
+def made_token() -> Callable[[], object]:
+    user = make_user()
+    return lambda: make_token(user, user, name="Website", scopes=())
+
+
+def revoked_token() -> Callable[[], object]:
+    user = make_user()
+    make_token(user, user, name="Website", scopes=())
+    return lambda: revoke_token(user, ApiToken.objects.get())
+
+
+def made_event() -> Callable[[], object]:
+    user = make_user()
+    return lambda: create_event(user, INSTALLATION, fields={"name": "Bare", "ruleset": "mcr"})
+
+
+def imported_event() -> Callable[[], object]:
+    user, document = make_user(), event_document(make_event(), full=True)
+    return lambda: import_event(user, INSTALLATION, document, slug="copy")
+
+
+ACTS: dict[str, Callable[[], Callable[[], object]]] = {
+    "change_password": changed_password,
+    "set_password_by_link": set_password,
+    "change_account": changed_account,
+    "end_session": ended_session,
+    "end_sessions": ended_sessions,
+    "make_first_account": first_account,
+    "issue_for_account": issued_link,
+    "sign_in_here": signed_in,
+    "sign_out_here": signed_out,
+    "make_token": made_token,
+    "revoke_token": revoked_token,
+    "create_event": made_event,
+    "import_event": imported_event,
+}
+UNTOLD = {"create_series"}
+"""What no audit tells of."""
+
+
+def everything() -> dict[str, list[Any]]:
+    """Every row that there is."""
+    models = [model for model in apps.get_models() if model is not ContentType]
+    return {model._meta.label: list(model._base_manager.order_by("pk").values_list()) for model in models}
+
+
+@pytest.fixture
+def no_audit(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From the call on, nothing can be added to the audit."""
+
+    def fail(*args: object, **data: object) -> None:
+        raise ConnectionError
+
+    return lambda: monkeypatch.setattr("tournament.acts.act.record", fail)
+
+
+def test_every_act_on_accounts_is_tried() -> None:
+    on = (User, Device, ApiToken, Installation)
+    assert {code for code, act in Act.declared.items() if act.terms.on in on} == {*ACTS, *UNTOLD}
+
+
+@pytest.mark.parametrize("code", ACTS)
+def test_nothing_is_left(code: str, no_audit: Callable[[], None]) -> None:
+    act = ACTS[code]()
+    before = everything()
+    no_audit()
+    with pytest.raises(ConnectionError):
+        act()
+    assert everything() == before
+
+
+@pytest.mark.parametrize("code", ACTS)
+def test_something_is_left_where_the_audit_tells_of_it(code: str) -> None:
+    """Otherwise the test above would show nothing."""
+    act = ACTS[code]()
+    before = everything()
+    act()
+    assert everything() != before
+
+
+def test_old_password_goes_on_working(no_audit: Callable[[], None]) -> None:
+    user = make_user("ada")
+    client, phone = Client(raise_request_exception=False), Client()
+    for each in (client, phone):
+        each.post("/sign-in/", {"username": "ada", "password": PASSWORD})
+    no_audit()
+    sent = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert client.post(reverse("accounts:password-change"), sent).status_code == 500
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+    assert [each.get(reverse("accounts:account")).status_code for each in (client, phone)] == [200, 200]
