@@ -14,7 +14,6 @@ from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.acts.penalties import reverse_penalty
 from penalties.catalogue.types import Foul, RuleBook
 from penalties.enums import AppealStep, ResultsOf, RowKind
-from penalties.errors import HeadRefereeDecides
 from penalties.forms import AppealChangeForm, AppealDecisionForm, AppealForm, ReversalForm
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.pages import foul_choices, ledger_line, minutes_of
@@ -29,10 +28,10 @@ from penalties.queries import (
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
-from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
+from tournament.events.offers import offer
 from tournament.events.queries import head_referees
 
 
@@ -53,23 +52,18 @@ def _detail_page(request: EventRequest, row: LedgerEntry, **forms: Any) -> HttpR
     event = request.event
     ledger_row = ledger_row_of(row)
     line = ledger_line(event, ledger_row, None)
-    stands = not line.is_reversed
+    reversal, appeal = offer(request, reverse_penalty, row), offer(request, open_appeal, row)
+    decision = offer(request, decide_appeal, row)
     context = {
         "event": event,
         "can": request.can,
         "line": line,
         "row": row,
         "minutes": minutes_of(event, ledger_row),
-        "reversal_form": (
-            (forms.get("reversal") or ReversalForm()) if stands and not line.is_under_appeal else None
-        ),
-        "appeal_form": (forms.get("appeal") or AppealForm()) if stands and not line.was_appealed else None,
-        "decision_form": (
-            (forms.get("decision") or AppealDecisionForm())
-            if line.is_under_appeal and request.can.decide_appeals
-            else None
-        ),
-        "deciders": [] if request.can.decide_appeals or not line.is_under_appeal else head_referees(event),
+        "reversal_form": (forms.get("reversal") or ReversalForm()) if reversal.may else None,
+        "appeal_form": (forms.get("appeal") or AppealForm()) if appeal.may else None,
+        "decision_form": (forms.get("decision") or AppealDecisionForm()) if decision.may else None,
+        "deciders": head_referees(event) if line.is_under_appeal and not decision.may else [],
     }
     return render(request, "penalties/penalty_detail.html", context, status=422 if forms else 200)
 
@@ -122,22 +116,12 @@ def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
     return _act(request, row, "appeal", form, act)
 
 
-def _not_yours(request: EventRequest) -> HttpResponse | None:
-    """Why this organizer cannot decide appeals: the event has a head referee. None for those who decide."""
-    if request.can.decide_appeals:
-        return None
-    return refused(request, HeadRefereeDecides(names=joined(head_referees(request.event))))
-
-
 @event_acts(decide_appeal)
 @require_POST
 def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal: uphold the penalty or drop it."""
     row = find_penalty(request, penalty_id)
     form = AppealDecisionForm(request.POST)
-    not_yours = _not_yours(request)
-    if not_yours:
-        return not_yours
 
     def act() -> None:
         decide_appeal(
@@ -157,9 +141,9 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal by replacing the penalty with another one, for any foul and with any details."""
     event = request.event
     row = find_penalty(request, penalty_id)
-    not_yours = _not_yours(request)
-    if not_yours:
-        return not_yours
+    not_now = offer(request, decide_appeal, row).refusal
+    if not_now and request.method != "POST":
+        return refused(request, not_now)
     book = event_rule_book(event)
     foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
     form = AppealChangeForm(
