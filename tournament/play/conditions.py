@@ -10,7 +10,7 @@ from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.play.errors import LinkOver, RoundRunning, RoundSealed, TableClosed, TableNotOpen
-from tournament.play.models import Confirmation, Hand, RotationChange, RoundSeal, TableClosing, TableLink
+from tournament.play.models import Confirmation, Hand, RotationChange, TableClosing, TableLink
 from tournament.play.people import link_of
 
 AtTable: TypeAlias = (
@@ -33,7 +33,7 @@ def no_other_runs(doing: EventDoing[Round]) -> None:
 @condition(_("The round is not sealed."))
 def not_sealed(doing: EventDoing[Round]) -> None:
     """The round can still be corrected. Raises RoundSealed."""
-    if RoundSeal.objects.filter(round=doing.subject).exists():
+    if hasattr(doing.subject, "seal"):
         raise RoundSealed(number=doing.subject.number)
 
 
@@ -66,7 +66,7 @@ def link_works(doing: EventDoing[Table]) -> None:
 def round_not_sealed(doing: AtTable) -> None:
     """The hands of the round can still be corrected. Raises RoundSealed."""
     round_ = table_of(doing.subject).round
-    if RoundSeal.objects.filter(round=round_).exists():
+    if hasattr(round_, "seal"):
         raise RoundSealed(number=round_.number)
 
 

@@ -87,3 +87,4 @@ class RoundPage(PageValues):
     is_sealed: bool
     clock: RoundClock | None
     has_links: bool
+    may_swap: bool

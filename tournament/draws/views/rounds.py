@@ -20,6 +20,8 @@ from tournament.draws.acts.discarding import with_state
 from tournament.draws.acts.drawing import draw_rounds, keep_draw
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
 from tournament.draws.acts.redrawing import keep_redraw, redraw_tables
+from tournament.draws.acts.versions import swap_seats
+from tournament.draws.acts.winds import enter_winds
 from tournament.draws.engine import is_method, method_of_id
 from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
@@ -61,8 +63,8 @@ from tournament.events.models import Event, Round
 from tournament.events.offers import offer
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
-from tournament.play.acts.rounds import put_round_back, start_obstacles
-from tournament.play.models import RoundSeal
+from tournament.play.acts.links import issue_links
+from tournament.play.acts.rounds import start_obstacles
 from tournament.play.pages.hall import (
     HallTable,
     hall_tables,
@@ -70,11 +72,9 @@ from tournament.play.pages.hall import (
     seats_to_fill,
     without_scores,
 )
-from tournament.play.pages.round_actions import RoundNow, is_untouched, round_actions
+from tournament.play.pages.round_actions import RoundNow, round_actions
 from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
-from tournament.play.queries.links import OPEN_STATES as LINK_STATES
-from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries.stages import waiting_play_off
 from tournament.standings.queries import ranked_entry_ids
 
@@ -126,8 +126,10 @@ def _choices(event: Event, form: DrawForm | None, round_: Round) -> Choices:
 
 
 def _waiting(request: EventRequest) -> int:
-    """How many drawn rounds can be published at once; 0 if there is only one."""
-    waiting = request.event.rounds.filter(state=RoundState.DRAWN).count() if request.can.organize else 0
+    """How many drawn rounds this person can publish at once; 0 if there is only one."""
+    if not offer(request, publish_drawn_rounds, request.event).may:
+        return 0
+    waiting = request.event.rounds.filter(state=RoundState.DRAWN).count()
     return waiting if waiting > 1 else 0
 
 
@@ -141,8 +143,8 @@ def _round_page(
     if held and request.role is None:
         tables = without_scores(tables)
     by_name = request.GET.get("by") == "name"
-    is_sealed = round_.state == RoundState.CLOSED and RoundSeal.objects.filter(round=round_).exists()
-    can_draw = request.can.organize and is_drawable(round_)
+    is_sealed = round_.state == RoundState.CLOSED and hasattr(round_, "seal")
+    can_draw = offer(request, keep_draw, round_).may
     if can_draw and form is None and not wants_partial(request):
         form = _draw_form(request, round_)
     choices = _choices(event, form if can_draw else None, round_)
@@ -174,7 +176,8 @@ def _round_page(
         changes_people=course.changes_people,
         is_sealed=is_sealed,
         clock=shown_clock(event, round_),
-        has_links=request.can.organize and round_.state in LINK_STATES and entry_rules_of(event).allows_links,
+        has_links=offer(request, issue_links, round_).may,
+        may_swap=offer(request, swap_seats, round_).may,
     )
     return page.shown(request, status=422 if form and form.is_bound else 200)
 
@@ -204,11 +207,9 @@ def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *
         event,
         round_,
         tables,
-        is_organizer=can.organize,
-        is_sealed=is_sealed,
+        offer=lambda act: offer(request, act, round_),
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
-        can_put_back=is_untouched(round_, tables) and offer(request, put_round_back, round_).may,
-        doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
+        doubted=doubted_hands(round_) if round_.state == RoundState.RUNNING else (),
     )
     is_closed = round_.state == RoundState.CLOSED
     return Course(
@@ -233,8 +234,7 @@ def is_drawable(round_: Round) -> bool:
 
 def _winds_url(request: EventRequest, round_: Round) -> str:
     """Where the staff enters the winds drawn at the tables; empty where the draw gives them."""
-    is_open = round_.state in (RoundState.PUBLISHED, RoundState.RUNNING)
-    if not (is_open and request.can.referee) or settings_of(request.event).winds != Winds.AT_TABLE:
+    if not offer(request, enter_winds, round_).may or settings_of(request.event).winds != Winds.AT_TABLE:
         return ""
     return reverse("draws:winds-edit", args=[request.event.slug, round_.number])
 

@@ -28,7 +28,7 @@ from tournament.play.verbs import PlayVerb
 
 def check_not_sealed(round_: Round) -> None:
     """Raise RoundSealed if nothing may be corrected any more."""
-    if RoundSeal.objects.filter(round=round_).exists():
+    if hasattr(round_, "seal"):
         raise RoundSealed(number=round_.number)
 
 
@@ -48,7 +48,7 @@ def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
 
 
 def seal_of(doing: EventDoing[Round]) -> RoundSeal | None:
-    return RoundSeal.objects.filter(round=doing.subject).first()
+    return getattr(doing.subject, "seal", None)
 
 
 @condition(_("The round is closed."))

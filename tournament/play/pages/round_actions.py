@@ -1,15 +1,29 @@
 """What the staff can do with a round in its state, and what prevents it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.core.listing import joined, listed
+from tournament.acts.act import Act
+from tournament.core.listing import listed
+from tournament.draws.acts.discarding import discard_draw
+from tournament.draws.acts.publishing import publish_round, unpublish_round
+from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event, Round
+from tournament.events.offers import Offer
+from tournament.play.acts.rounds import (
+    close_finished_tables,
+    close_round,
+    put_round_back,
+    reopen_round,
+    start_round,
+)
+from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.pages.hall import HallTable
 
 
@@ -34,87 +48,82 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """A round as it is now, and who looks at it.
+    """A round as it is now, and what each act answers to the person who looks at it.
 
-    `start_obstacles` prevent a published round from starting. `can_put_back`: it was started by mistake. `doubted` are
-    hands in doubt: a round can be closed with them, but not sealed until they are answered.
+    `start_obstacles` prevent a published round from starting. `doubted` are hands in doubt: a round can be closed with
+    them, but not sealed until they are answered.
     """
 
     event: Event
     round: Round
     tables: Sequence[HallTable]
-    is_organizer: bool
-    is_sealed: bool
+    offer: Callable[[Act[Any, Any, Any]], Offer]
     start_obstacles: Sequence[str] = ()
-    can_put_back: bool = False
     doubted: Sequence[str] = ()
 
     def url(self, name: str) -> str:
         return reverse(name, args=[self.event.slug, self.round.number])
 
-    @property
-    def doubt_sentences(self) -> tuple[str, ...]:
-        return (_("Hands in doubt: %(hands)s.") % {"hands": listed(self.doubted)},) if self.doubted else ()
-
 
 def round_actions(now: RoundNow) -> list[Action]:
-    """The acts that are possible in the round's state, the expected one first. Drawing has its own form."""
+    """The acts of this person that fit the round's state, the expected one first. Drawing has its own form."""
     match now.round.state:
-        case RoundState.DRAWN if now.is_organizer:
-            return _when_drawn(now)
+        case RoundState.DRAWN:
+            return [
+                *_button(now, publish_round, _("Publish"), "draws:round-publish", "primary"),
+                *_link(now, discard_draw, _("Discard the draw"), "draws:round-discard", "danger"),
+            ]
         case RoundState.PUBLISHED:
-            return _when_published(now)
+            return [
+                *_start(now),
+                *_button(now, unpublish_round, _("Take back the publication"), "draws:round-unpublish"),
+            ]
         case RoundState.RUNNING:
             return _while_running(now)
-        case RoundState.CLOSED if now.is_organizer:
+        case RoundState.CLOSED:
             return [*_with_results(now), *_when_closed(now)]
     return []
 
 
-def _when_drawn(now: RoundNow) -> list[Action]:
-    return [
-        Action(_("Publish"), now.url("draws:round-publish"), "primary"),
-        Action(_("Discard the draw"), now.url("draws:round-discard"), "danger", method="get"),
-    ]
+def _button(
+    now: RoundNow,
+    act: Act[Any, Any, Any],
+    label: str,
+    name: str,
+    kind: str = "quiet",
+    *,
+    notes: tuple[str, ...] = (),
+    asks: str = "",
+) -> list[Action]:
+    """The button of an act that is this person's, disabled where something stands in its way."""
+    offer, url = now.offer(act), now.url(name)
+    if offer.may:
+        return [Action(label, url, kind, notes=notes, asks=asks)]
+    return [Action(label, url, kind, obstacles=(offer.why_not,), notes=notes)] if offer.why_not else []
 
 
-def _when_published(now: RoundNow) -> list[Action]:
-    actions = [_start(now)]
-    if now.is_organizer:
-        actions.append(Action(_("Take back the publication"), now.url("draws:round-unpublish")))
-    return actions
+def _link(now: RoundNow, act: Act[Any, Any, Any], label: str, name: str, kind: str = "quiet") -> list[Action]:
+    """The link to the page of an act, as long as the act is offered."""
+    return [Action(label, now.url(name), kind, method="get")] if now.offer(act).may else []
 
 
-def _start(now: RoundNow) -> Action:
+def _start(now: RoundNow) -> list[Action]:
     """Starts the round, or leads to the page that lists what prevents it."""
     label, url = _("Start the round"), now.url("play:round-start")
+    if not now.offer(start_round).is_theirs:
+        return []
     if not now.start_obstacles:
-        return Action(label, url, "primary")
-    return Action(
-        _("See what to do"),
-        url,
-        "primary",
-        obstacles=tuple(now.start_obstacles),
-        method="get",
-        before=label,
-    )
+        return [Action(label, url, "primary")]
+    obstacles = tuple(now.start_obstacles)
+    return [Action(_("See what to do"), url, "primary", obstacles=obstacles, method="get", before=label)]
 
 
 def _while_running(now: RoundNow) -> list[Action]:
-    actions = []
-    if now.is_organizer:
-        actions.append(
-            Action(
-                _("Close the round"),
-                now.url("play:round-close"),
-                "primary",
-                obstacles=_open_obstacle(now.tables),
-                notes=now.doubt_sentences,
-            )
-        )
+    notes = (_("Hands in doubt: %(hands)s.") % {"hands": listed(now.doubted)},) if now.doubted else ()
+    actions = _button(now, close_round, _("Close the round"), "play:round-close", "primary", notes=notes)
     if any(table.state != "closed" and table.hands_recorded for table in now.tables):
-        actions.append(Action(_("Close all finished tables"), now.url("play:tables-close")))
-    if now.can_put_back:
+        actions += _button(now, close_finished_tables, _("Close all finished tables"), "play:tables-close")
+    if now.offer(put_round_back).may:
         actions.append(Action(_("Put it back: nothing was played"), now.url("play:round-put-back")))
     return [*actions, Action(_("Clock"), now.url("play:clock"), method="get")]
 
@@ -122,30 +131,18 @@ def _while_running(now: RoundNow) -> list[Action]:
 def _with_results(now: RoundNow) -> list[Action]:
     """Shows results that are held back, or hides them again."""
     if waits_for_publication(now.event, now.round):
-        return [Action(_("Publish the results"), now.url("play:results-publish"), "primary")]
-    is_published = now.round.results_published_at is not None and now.event.finished_at is None
-    if is_published and holds(now.event, now.round):
+        label = _("Publish the results")
+        return _button(now, publish_results, label, "play:results-publish", "primary")
+    if holds(now.event, now.round) and now.offer(hide_results).may:
         return [Action(_("Hide the results again"), now.url("play:results-hide"))]
     return []
 
 
 def _when_closed(now: RoundNow) -> list[Action]:
-    if now.is_sealed:
-        return [Action(_("Break the seal"), now.url("play:round-unseal"), method="get")]
+    if hasattr(now.round, "seal"):
+        return _link(now, unseal_round, _("Break the seal"), "play:round-unseal")
+    reason = _("Reason for reopening the round")
     return [
-        Action(_("Reopen the round"), now.url("play:round-reopen"), asks=_("Reason for reopening the round")),
-        Action(_("Seal the round"), now.url("play:round-seal"), obstacles=now.doubt_sentences),
+        *_button(now, reopen_round, _("Reopen the round"), "play:round-reopen", asks=reason),
+        *_button(now, seal_round, _("Seal the round"), "play:round-seal"),
     ]
-
-
-def is_untouched(round_: Round, tables: Sequence[HallTable]) -> bool:
-    """Whether a running round has no hand and no closed table: it was started too early, or by mistake."""
-    is_touched = any(table.hands_recorded or table.state == "closed" for table in tables)
-    return round_.state == RoundState.RUNNING and not is_touched
-
-
-def _open_obstacle(tables: Sequence[HallTable]) -> tuple[str, ...]:
-    waiting = [str(table.number) for table in tables if table.state != "closed"]
-    if not waiting:
-        return ()
-    return (_("These tables are not closed yet: %(tables)s.") % {"tables": joined(waiting)},)

@@ -6,19 +6,20 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
+from tournament.events.finished import check_not_final
 from tournament.events.people import ORGANIZERS
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
 from tournament.registration.verbs import EntryVerb
 
 
-@event_act("relate", _("Link two players"), on=Entry, who=ORGANIZERS, when=[not_finished], undo="take_apart")
+@event_act("relate", _("Link two players"), on=Entry, who=ORGANIZERS, undo="take_apart")
 def relate(
     doing: EventDoing[Entry], successor: Entry, *, better_only: bool, act: UUID | None = None
 ) -> Succession:
     """Link two players of an event, or change their link.
 
-    House players are never ranked, so they cannot be linked. Raises NotRelated.
+    House players are never ranked, so they cannot be linked. Raises NotRelated, EventFinished.
     """
     leaver = doing.subject
     if leaver == successor or leaver.event_id != successor.event_id or leaver.is_house or successor.is_house:
@@ -26,6 +27,7 @@ def relate(
     known = Succession.objects.filter(leaver=leaver, successor=successor).first()
     if known and known.better_only == better_only:
         return known
+    check_not_final(doing.event)
     row, _is_new = Succession.objects.update_or_create(
         leaver=leaver, successor=successor, defaults={"better_only": better_only, "act": act}
     )

@@ -133,6 +133,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "plan_times": ("changed_meanwhile",),
     "raise_doubt": ("doubt_too_late",),
     "record_hand": ("late_reason_missing",),
+    "relate": ("event_finished",),
     "release_house_players": ("no_house_spare",),
     "set_background": ("picture_refused",),
     "set_status": ("player_barred", "status_moved"),
