@@ -149,6 +149,16 @@ def word(ruleset: str, name: str, /, **filled: Any) -> str:
     return text % filled if filled else text
 
 
+class BookWord:
+    """The same, chosen in the reader's language when it is shown: refusals hold no words."""
+
+    def __init__(self, ruleset: str, name: str, /, **filled: Any) -> None:
+        self._ruleset, self._name, self._filled = ruleset, name, filled
+
+    def __str__(self) -> str:
+        return word(self._ruleset, self._name, **self._filled)
+
+
 def unit_word(ruleset: str) -> str:
     """What the value of a hand is counted in."""
     return gettext(scoring.get_ruleset(ruleset).unit)

@@ -59,7 +59,7 @@ class _Namesakes(Generic[Row]):
     """Finds an entry by name and club that has not been assigned to anybody yet."""
 
     def __init__(self, entries: Sequence[Row]) -> None:
-        self._by_part: defaultdict[str, list[Row]] = defaultdict(list)
+        self._by_part: defaultdict[tuple[str, str, str], list[Row]] = defaultdict(list)
         self._taken: set[int] = set()
         for entry in entries:
             for part in _parts(entry):
@@ -79,15 +79,15 @@ def _keys(person: Person) -> SplitName:
     return name_keys(SplitName(person.name, person.name_zh))
 
 
-def _parts(person: Person) -> list[str]:
+def _parts(person: Person) -> list[tuple[str, str, str]]:
+    """By what two people may be the same: a name in one script, and the club."""
     latin, native = _keys(person)
-    return [f"{script} {key}" for script, key in (("latin", latin), ("native", native)) if key]
+    club = folded(person.club)
+    return [(script, key, club) for script, key in (("latin", latin), ("native", native)) if key]
 
 
 def _is_same(entry: Person, person: Person) -> bool:
-    """Whether the club is the same, and neither a name nor a federation number distinguishes the two."""
-    if folded(entry.club) != folded(person.club):
-        return False
+    """Whether neither a name nor a federation number distinguishes two people of one club."""
     told_apart = [
         one != other for one, other in zip(_keys(entry), _keys(person), strict=True) if one and other
     ]

@@ -29,7 +29,7 @@ from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
 from tournament.play.bridge.evaluation import Evaluation, HandInput, content_of, entered_again, evaluate
-from tournament.play.bridge.sentences import outcome_label
+from tournament.play.bridge.sentences import outcome_word
 from tournament.play.conditions import may_correct, round_not_sealed, table_is_open, table_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
@@ -316,7 +316,7 @@ def _check_number(table: Table, state: TableState, expected_number: int, typed_f
     number = typed_for if typed_for != state.next_number else expected_number
     standing = state.at_number(number)
     if standing is not None and number < state.next_number:
-        said = outcome_label(Outcome(standing.outcome), state.ruleset)
+        said = outcome_word(Outcome(standing.outcome), state.ruleset)
         raise HandConflict(hand=standing, number=number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 

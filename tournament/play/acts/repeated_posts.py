@@ -9,7 +9,7 @@ from tournament.core.existing import exists
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.play.bridge.sentences import outcome_label
+from tournament.play.bridge.sentences import outcome_word
 from tournament.play.conditions import table_of
 from tournament.play.enums import Outcome
 from tournament.play.errors import HandKeyReused, KeyReused
@@ -66,5 +66,5 @@ def check_same(client_key: UUID, table: Table, act: str, content: object, *, num
     standing = table.hands.current().get(number=number)
     if standing.outcome in (Outcome.VOID, Outcome.FINAL):
         raise KeyReused
-    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset)
+    said = outcome_word(Outcome(standing.outcome), table.round.event.ruleset)
     raise HandKeyReused(hand=standing, number=number, sentence=said)

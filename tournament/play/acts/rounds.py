@@ -84,7 +84,7 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
     reason = reason.strip()
     before = open_round_before(doing.subject)
     if before and not reason:
-        raise _out_of_order(doing.subject, before)
+        raise RoundOutOfOrder(number=doing.subject.number, other=before.number, state=before.state_words)
     round_ = move_round(doing.subject, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:
         verb = EventVerb.ROUND_STARTED_OUT_OF_ORDER
@@ -94,18 +94,15 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
     return round_
 
 
-def _out_of_order(round_: Round, before: Round) -> RoundOutOfOrder:
-    state = before.state_words
-    return RoundOutOfOrder(number=round_.number, other=before.number, state=state)
-
-
 def start_obstacles(round_: Round) -> list[Refusal]:
     """Why a published round would not start now; `draws.unfilled_seats` names the seats that nobody fills."""
     running = round_.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
     if running:
         return [RoundRunning(number=running.number)]
     before = open_round_before(round_)
-    return [_out_of_order(round_, before)] if before else []
+    if before is None:
+        return []
+    return [RoundOutOfOrder(number=round_.number, other=before.number, state=before.state_words)]
 
 
 @condition(gettext_lazy("No hand is entered and no table is closed."))

@@ -7,7 +7,7 @@ import scoring
 from tournament.core.errors import Refusal
 from tournament.core.listing import joined
 from tournament.events.models import Event
-from tournament.events.words import word
+from tournament.events.words import BookWord
 from tournament.play.bridge.rules import (
     false_win_rule,
     most_winners,
@@ -151,9 +151,9 @@ def _check_players(event: Event, entered: HandInput) -> None:
         raise WinnerMissing
     if entered.outcome in WINS_FROM_ANOTHER:
         if entered.discarder is None:
-            raise DiscarderMissing(sentence=word(event.ruleset, "tap_discarder"))
+            raise DiscarderMissing(sentence=BookWord(event.ruleset, "tap_discarder"))
         if any(win.seat == entered.discarder for win in entered.wins):
-            raise DiscarderWins(sentence=word(event.ruleset, "own_discard"))
+            raise DiscarderWins(sentence=BookWord(event.ruleset, "own_discard"))
     several = len(entered.wins) > 1
     if several and (entered.outcome is Outcome.SELF_DRAW or most_winners(event) == 1):
         raise SeveralWinners

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -9,7 +10,7 @@ import scoring
 from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import unit_word, word
+from tournament.events.words import BookWord, unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
 
@@ -79,10 +80,10 @@ _NEEDS = {
 }
 
 
-def need_sentence(missing: MissingNeed, ruleset: str) -> str:
+def need_sentence(missing: MissingNeed, ruleset: str) -> BookWord | str:
     """Say what an item needs that this hand does not have."""
     if missing.need is scoring.Need.ROBBED_KONG:
-        return word(ruleset, "needs_robbed_kong", item=missing.item)
+        return BookWord(ruleset, "needs_robbed_kong", item=missing.item)
     return str(_NEEDS[missing.need]) % {"item": missing.item}
 
 
@@ -98,7 +99,12 @@ _OUTCOME_WORDS = {
 
 def outcome_label(outcome: Outcome, ruleset: str) -> str:
     """An outcome in the rulebook's own words."""
-    return word(ruleset, _OUTCOME_WORDS[outcome]) if outcome in _OUTCOME_WORDS else str(outcome.label)
+    return str(outcome_word(outcome, ruleset))
+
+
+def outcome_word(outcome: Outcome, ruleset: str) -> BookWord | Promise | str:
+    """The same for a refusal."""
+    return BookWord(ruleset, _OUTCOME_WORDS[outcome]) if outcome in _OUTCOME_WORDS else outcome.label
 
 
 def discarded_label(ruleset: str) -> str:
