@@ -91,9 +91,8 @@ NOT_DECLARED: Final = (
     "read_audit",
     "hand_device_round",
     "take_device_back",
-    "delete_event",
 )
-"""Rows that read, that limit a device, or that end the event."""
+"""Rows that read, or that limit a device."""
 
 ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "enter_list": ("start_import", "keep_typed"),
