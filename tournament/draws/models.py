@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.loaded import forget_others
 from tournament.draws.enums import (
     DrawKind,
     Fill,
@@ -238,6 +239,7 @@ class Table(models.Model):
 
     def read_again(self, event: Event) -> None:
         """Read the round as it is now. What the table itself holds stays as long as the table does."""
+        forget_others(self)
         self.round = Round.objects.get(pk=self.round_id)
         self.round.event = event
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.acts.act import Act
+from tournament.acts.act import Act, Person
 from tournament.core.errors import AlreadySo, NotAllowed, Refusal
 from tournament.events.access import EventRequest
 from tournament.events.acting import EventDoing
@@ -41,3 +41,8 @@ def offer(request: EventRequest, act: Act[Any, Any, Any], subject: object) -> Of
     if isinstance(doing, EventDoing):
         doing.event, doing.place = request.event, (request.role, request.can)
     return Offer(doing.refusal())
+
+
+def offer_to(person: Person, act: Act[Any, Any, Any], subject: object) -> Offer:
+    """The same for somebody who came by a link."""
+    return Offer(act.offer(person, subject))

@@ -10,7 +10,7 @@ from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.play.errors import LinkOver, RoundRunning, RoundSealed, TableClosed, TableNotOpen
-from tournament.play.models import Confirmation, Hand, RotationChange, TableClosing, TableLink
+from tournament.play.models import Confirmation, Hand, RotationChange, TableLink
 from tournament.play.people import link_of
 
 AtTable: TypeAlias = (
@@ -77,7 +77,7 @@ def may_correct(doing: AtTable) -> None:
     """
     round_not_sealed(doing)
     table = table_of(doing.subject)
-    if not doing.can.correct_closed and TableClosing.objects.filter(table=table).exists():
+    if not doing.can.correct_closed and hasattr(table, "closing"):
         raise TableClosed(table=table.number)
 
 
@@ -85,5 +85,5 @@ def may_correct(doing: AtTable) -> None:
 def table_is_open(doing: AtTable) -> None:
     """The table was not closed. Raises TableClosed."""
     table = table_of(doing.subject)
-    if TableClosing.objects.filter(table=table).exists():
+    if hasattr(table, "closing"):
         raise TableClosed(table=table.number)

@@ -104,3 +104,8 @@ class SeatAt:
 
     def read_again(self, event: Event) -> None:
         self.table.read_again(event)
+
+
+def any_seat(table: Table) -> SeatAt:
+    """Some seat of a table, to ask whether its people can change."""
+    return SeatAt(table, seat=0, from_number=1, seen_entry_id=0)

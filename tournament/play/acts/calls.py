@@ -10,7 +10,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.people import PLAYERS, SCORERS, STAFF
 from tournament.play.conditions import at_running_round, link_works
 from tournament.play.errors import CallAtClosedTable, CallOver
-from tournament.play.models import RefereeCall, TableClosing
+from tournament.play.models import RefereeCall
 from tournament.play.people import link_of
 from tournament.play.queries.calls import open_call
 from tournament.play.verbs import PlayVerb
@@ -23,7 +23,7 @@ def call_that_is_open(doing: EventDoing[Table]) -> RefereeCall | None:
 @condition(_("The table is open."))
 def not_at_closed_table(doing: EventDoing[Table]) -> None:
     """The table is open. Raises CallAtClosedTable."""
-    if TableClosing.objects.filter(table=doing.subject).exists():
+    if hasattr(doing.subject, "closing"):
         raise CallAtClosedTable(table=doing.subject.number)
 
 

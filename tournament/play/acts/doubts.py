@@ -15,7 +15,7 @@ from tournament.play.errors import (
     DoubtTooLate,
     TooManyDoubts,
 )
-from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
+from tournament.play.models import DoubtAnswer, Hand, HandDoubt
 from tournament.play.queries.doubts import open_doubts, with_fate
 from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
@@ -36,7 +36,7 @@ def plays_in(entry: Entry, hand: Hand) -> bool:
 def not_sealed(doing: EventDoing[Hand]) -> None:
     """The hand can still be corrected. Raises DoubtTooLate."""
     round_ = doing.subject.table.round
-    if RoundSeal.objects.filter(round=round_).exists():
+    if hasattr(round_, "seal"):
         raise DoubtTooLate(number=round_.number)
 
 

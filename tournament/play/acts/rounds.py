@@ -157,7 +157,7 @@ def _table_numbers(tables: QuerySet[Table]) -> str:
 
 
 def closing_of(doing: EventDoing[Table]) -> TableClosing | None:
-    return TableClosing.objects.filter(table=doing.subject).first()
+    return getattr(doing.subject, "closing", None)
 
 
 @event_act(

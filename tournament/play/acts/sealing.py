@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
 from tournament.core.listing import joined, listed
-from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
 from tournament.events.enums import RoundState
@@ -19,9 +18,8 @@ from tournament.play.errors import (
     RoundNotSealed,
     RoundSealed,
     SealsClosedOnly,
-    TableClosed,
 )
-from tournament.play.models import RoundSeal, TableClosing
+from tournament.play.models import RoundSeal
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.verbs import PlayVerb
 
@@ -38,13 +36,6 @@ def check_none_sealed(rounds: Collection[Round]) -> None:
     numbers = list(sealed.values_list("round__number", flat=True))
     if numbers:
         raise ResultsSealed(rounds=joined(numbers))
-
-
-def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
-    """Raise RoundSealed or TableClosed if this person may not correct the hands of a table."""
-    check_not_sealed(table.round)
-    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
 
 
 def seal_of(doing: EventDoing[Round]) -> RoundSeal | None:

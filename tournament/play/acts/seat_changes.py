@@ -40,7 +40,7 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.inputs import Newcomer, SeatAt
-from tournament.play.models import TableClosing, TableLink
+from tournament.play.models import TableLink
 from tournament.play.queries.tables import TableState, table_state
 from tournament.registration.acts.entries import add_entry, next_house_name, set_status
 from tournament.registration.acts.successions import relate, take_apart
@@ -93,7 +93,7 @@ def check_people_may_change(doing: EventDoing[Any], table: Table) -> None:
     if round_.state not in PUBLIC_ROUND_STATES:
         raise RoundNotPublished(number=round_.number)
     check_not_sealed(round_)
-    is_closed = round_.state == RoundState.CLOSED or TableClosing.objects.filter(table=table).exists()
+    is_closed = round_.state == RoundState.CLOSED or hasattr(table, "closing")
     if is_closed and not doing.can.correct_closed:
         raise TableClosed(table=table.number)
 

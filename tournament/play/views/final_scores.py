@@ -14,6 +14,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import put, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
+from tournament.events.offers import offer
 from tournament.play.acts.final_scores import correct_finals, record_finals
 from tournament.play.bridge.evaluation import Deltas, added
 from tournament.play.errors import FinalScoresTakenBack, HandConflict, HandsStand, TableClosed
@@ -29,7 +30,7 @@ from tournament.play.views.final_scores_page import (
     show_refusal,
     standing_finals,
 )
-from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
+from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.play.views.viewers import in_event
 
 
@@ -120,7 +121,7 @@ def _page(
         (table.number, reverse("play:final-scores", args=[*sitting.place[:2], table.number]))
         for table in (_waiting(request, sitting) if rules.final_scores_only else ())
     ]
-    obstacle = correction_obstacle(request, sitting) if standing else None
+    obstacle = offer(request, correct_finals, sitting.at_this_table(standing)).refusal if standing else None
     by = in_event(request, sitting)
     page = form_page(sitting, by, form, moved, obstacle=obstacle, waiting=waiting)
     return page.shown(request, status=422 if form.is_bound else 200)

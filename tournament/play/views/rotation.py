@@ -10,14 +10,17 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.act import Act
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Wind
+from tournament.draws.models import Table
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
+from tournament.events.offers import offer
 from tournament.play.acts.rotation import change_dealer, draw_seats_anew, take_back_change
 from tournament.play.bridge.rules import wrong_dealer_rule
 from tournament.play.enums import RotationKind
@@ -28,7 +31,7 @@ from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
 from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
-from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
+from tournament.play.views.table_context import Sitting, find_sitting
 
 
 @event_acts(change_dealer)
@@ -48,7 +51,9 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
     def act() -> None:
         change_dealer(request.user, sitting.table, **form.change())
 
-    return _change_page(request, sitting, form, act, template="play/dealer_change.html")
+    return _change_page(
+        request, sitting, form, act, declared=change_dealer, template="play/dealer_change.html"
+    )
 
 
 @event_acts(draw_seats_anew)
@@ -66,7 +71,9 @@ def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpRes
     def act() -> None:
         draw_seats_anew(request.user, sitting.table, **form.change())
 
-    return _change_page(request, sitting, form, act, template="play/seats_draw.html")
+    return _change_page(
+        request, sitting, form, act, declared=draw_seats_anew, template="play/seats_draw.html"
+    )
 
 
 def _change_page(
@@ -75,6 +82,7 @@ def _change_page(
     form: DealerForm | SeatDrawForm,
     act: Callable[[], None],
     *,
+    declared: Act[Table, Any, RotationChange],
     template: str,
 ) -> HttpResponse:
     shown: Shown[Effect] | None = None
@@ -100,7 +108,7 @@ def _change_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "form": form,
-        "obstacle": correction_obstacle(request, sitting),
+        "obstacle": offer(request, declared, sitting.table).refusal,
         "shown": shown,
         "paragraph": wrong.paragraph if wrong else "",
         "skips_next_turn": wrong.skips_next_turn if wrong else False,

@@ -21,10 +21,9 @@ from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
+from tournament.events.offers import offer
 from tournament.events.rulesets import get_ruleset
-from tournament.play.acts.sealing import check_correctable
 from tournament.play.acts.seat_changes import (
     exchange_seats,
     last_number,
@@ -33,10 +32,10 @@ from tournament.play.acts.seat_changes import (
     undo_change,
 )
 from tournament.play.enums import Exchange
-from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableClosed
+from tournament.play.errors import ChangeNotUndoable
 from tournament.play.forms.seat_changes import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.sign_off import KeyForm
-from tournament.play.inputs import SeatAt
+from tournament.play.inputs import SeatAt, any_seat
 from tournament.play.pages.table import sitting_lines
 from tournament.play.views.people_effect import PeopleEffect, people_effect, with_receivers
 from tournament.play.views.table_context import Sitting, sitting_of
@@ -60,15 +59,7 @@ def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
 
 def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     """Why nobody, or not this person, can change who sits at this table."""
-    if sitting.round.state not in PUBLIC_ROUND_STATES:
-        return RoundNotPublished(number=sitting.round.number)
-    try:
-        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
-    except Refusal as refusal:
-        return refusal
-    if sitting.round.state == RoundState.CLOSED and not request.can.correct_closed:
-        return TableClosed(table=sitting.table.number)
-    return None
+    return offer(request, take_seat, any_seat(sitting.table)).refusal
 
 
 @event_acts(take_seat)

@@ -14,6 +14,7 @@ from tournament.core.previews import SentPreview
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.models import Event
+from tournament.events.offers import offer
 from tournament.events.seen import mark_of
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.seat_repairs import repair_seats
@@ -24,7 +25,7 @@ from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
 from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
-from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
+from tournament.play.views.table_context import Sitting, find_sitting
 
 
 @event_acts(repair_seats)
@@ -61,7 +62,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "form": form,
-        "obstacle": correction_obstacle(request, sitting),
+        "obstacle": offer(request, repair_seats, sitting.table).refusal,
         "shown": shown,
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
         "repairs": [_told(sitting, repair) for repair in sitting.state.repairs],

@@ -24,6 +24,7 @@ from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event
+from tournament.events.offers import offer
 from tournament.play.acts.hands import (
     Recorded,
     correct_hand,
@@ -65,7 +66,7 @@ from tournament.play.views.hand_entry import (
     unfinished,
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
-from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting, sitting_after
+from tournament.play.views.table_context import Sitting, find_sitting, sitting_after
 from tournament.play.views.table_page import Answer, CorrectionPage, HeldTablePage, table_page
 from tournament.play.views.viewers import in_event
 
@@ -305,7 +306,7 @@ def _correction_page(
             for seat in seat_views(sitting.entries, sitting.state, position)
         ],
         form=form,
-        obstacle=correction_obstacle(request, sitting),
+        obstacle=offer(request, correct_hand, sitting.at_this_table(hand)).refusal,
         preview=preview or Preview(),
         preview_url=reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
     )

@@ -28,9 +28,8 @@ from tournament.events.ranking import compares_table_points
 from tournament.events.table_points import table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
-from tournament.play.acts.sealing import check_correctable
 from tournament.play.errors import AnotherRoundRuns, RoundNotNext
-from tournament.play.models import EntryRules, HandDoubt, RefereeCall
+from tournament.play.models import EntryRules, Hand, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.table import (
@@ -123,9 +122,19 @@ class Sitting:
 
     @property
     def accepts_hands(self) -> bool:
-        if not self.is_open or self.state.position.is_over:
+        return self.is_open and self.has_hands_to_come
+
+    @property
+    def has_hands_to_come(self) -> bool:
+        """Whether the match goes on, by the hands that are entered."""
+        if self.state.position.is_over:
             return False
         return bool(self.state.entered) or not self.wants_finals
+
+    def at_this_table(self, hand: Hand) -> Hand:
+        """A hand of the table, with the table that is at hand here."""
+        hand.table = self.table
+        return hand
 
     @cached_property
     def entry_rules(self) -> EntryRules:
@@ -196,6 +205,10 @@ def sitting_of(table: Table) -> Sitting:
     closing = getattr(table, "closing", None) if records.closing else None
     settings = {"entry_rules": records.entry_rules, "clock_settings": records.clock_settings}
     load_none(table.round.event, *(name for name, is_there in settings.items() if not is_there))
+    if closing is None:
+        load_none(table, "closing")
+    if not records.seal:
+        load_none(table.round, "seal")
     return Sitting(
         table=table,
         round=table.round,
@@ -266,12 +279,3 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
 def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
     """Who takes a seat from a hand after `now` on."""
     return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
-
-
-def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
-    """Why this person cannot correct the hands of the table; a page says it in place of its form."""
-    try:
-        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
-    except Refusal as refusal:
-        return refusal
-    return None

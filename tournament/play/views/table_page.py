@@ -12,9 +12,15 @@ from tournament.draws.models import Table
 from tournament.events.access import Can
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.play.acts.hands import correct_hand
+from tournament.play.acts.rotation import change_dealer
+from tournament.play.acts.rounds import close_table, reopen_table
+from tournament.play.acts.seat_changes import take_seat
+from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
 from tournament.play.forms.hand import CorrectionForm, HandForm, UndoForm
+from tournament.play.inputs import any_seat
 from tournament.play.models import HandDoubt, RefereeCall
 from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import DealView
@@ -80,7 +86,9 @@ class TablePage(PageValues):
     enters_finals: bool
     wants_finals: bool
     is_over: bool
-    can_correct: bool
+    can_repair: bool
+    can_change_deal: bool
+    can_change_people: bool
     signing: Signing | None
     doubts: Sequence[HandDoubt]
     closing: Closing | None
@@ -136,8 +144,9 @@ def table_page(
     """The page of a table for who looks at it; `form` is the next hand, where this person may enter one."""
     event, state, last = sitting.round.event, sitting.state, sitting.state.last
     answer, deal = answer or Answer(), sitting.next_deal
-    shown_form = form if by.may_enter(sitting) else None
-    can_correct = may_correct(by.can, sitting)
+    may_enter = by.may_enter(sitting)
+    shown_form = form if may_enter else None
+    can_correct = bool(state.hands) and by.offer(correct_hand, sitting.at_this_table(state.hands[-1])).may
     signing = signing_at(sitting) if by.can.referee else None
     views = hand_views(sitting.entries, state, state.hands, sitting.place, is_locked=not can_correct)
     return TablePage(
@@ -160,13 +169,15 @@ def table_page(
         clock=sitting.clock,
         form=shown_form,
         ahead=course_ahead(event, state).as_json() if shown_form else None,
-        undo=_undo(sitting, by),
+        undo=_undo(sitting, by, may_enter=may_enter),
         waits_for=sitting.waits_for if by.is_at_work else None,
         missing=missing_words(sitting),
         enters_finals=by.enters_finals(sitting),
         wants_finals=sitting.wants_finals,
         is_over=deal is not None and deal.is_over,
-        can_correct=can_correct,
+        can_repair=bool(views) and by.offer(repair_seats, sitting.table).may,
+        can_change_deal=by.offer(change_dealer, sitting.table).may,
+        can_change_people=by.offer(take_seat, any_seat(sitting.table)).may,
         signing=signing,
         doubts=sitting.doubts if by.can.referee else [],
         closing=_closing(sitting, by, signing),
@@ -180,37 +191,30 @@ def table_page(
     )
 
 
-def may_correct(can: Can, sitting: Sitting) -> bool:
-    """Whether this person may correct hands of the table: in a sealed round nobody may, at a closed table only an
-    organizer.
-    """
-    may_reach = can.correct_closed if sitting.is_closed else can.referee
-    return may_reach and not sitting.is_sealed
-
-
 def can_call(sitting: Sitting) -> bool:
     """Whether a referee can be called: the table is still in play."""
     return sitting.round.state == RoundState.RUNNING and not sitting.is_closed
 
 
-def _undo(sitting: Sitting, by: Viewer) -> UndoForm | None:
+def _undo(sitting: Sitting, by: Viewer, *, may_enter: bool) -> UndoForm | None:
     """The form that takes the last hand back; a scorer may do so until somebody accepts it."""
     last = sitting.state.last
     if last is None:
         return None
-    may_undo = last.is_provisional and not sitting.is_closed if by.by_link else by.may_enter(sitting)
+    may_undo = last.is_provisional and not sitting.is_closed if by.by_link else may_enter
     return UndoForm.of_hand(last) if may_undo else None
 
 
 def _closing(sitting: Sitting, by: Viewer, signing: Signing | None) -> Closing | None:
     """How this table is closed or reopened; None if neither is possible."""
-    if sitting.round.state != RoundState.RUNNING or signing is None:
+    can_reopen = by.offer(reopen_table, sitting.table).may
+    if signing is None or not (can_reopen or by.offer(close_table, sitting.table).may):
         return None
     needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
     return closing_of(
         sitting.state,
         unfinished=why_unfinished(sitting.round.event, sitting.state, sitting.clock),
         is_closed=sitting.is_closed,
-        can_reopen=sitting.is_closed and by.can.correct_closed,
+        can_reopen=can_reopen,
         obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
     )

@@ -1,14 +1,20 @@
 """Who looks at a table, and by which of its two ways: as anybody on the pages of the event, or as a scorer by its link."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from django.urls import reverse
 
 from tournament.accounts.models import User
+from tournament.acts.act import Act
 from tournament.events.access import NOBODY, Can, EventRequest
-from tournament.events.enums import RoundState
+from tournament.events.offers import Offer, offer, offer_to
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.acts.hands import record_hand
 from tournament.play.pages.table import Place
+from tournament.play.people import holder_of
 from tournament.play.queries.links import owner_of
 from tournament.play.views.link_access import LinkRequest
 from tournament.play.views.table_context import Sitting
@@ -40,11 +46,12 @@ class TableUrls:
 class Viewer:
     """Who looks at a table.
 
-    `frame` is the template round the page. `owner` and `table` name the account or link, and the table, on a device that
+    `offer` asks an act as this person. `frame` is the template round the page. `owner` and `table` name the account or link, and the table, on a device that
     keeps what was entered; `owner_name` is empty for a link.
     """
 
     can: Can
+    offer: Callable[[Act[Any, Any, Any], object], Offer]
     is_staff: bool
     by_link: bool
     frame: str
@@ -60,16 +67,12 @@ class Viewer:
 
     def may_enter(self, sitting: Sitting) -> bool:
         """Whether this person may enter the next hand."""
-        if self.by_link:
-            return sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
-        return self.can.referee and sitting.accepts_hands
+        return sitting.has_hands_to_come and self.offer(record_hand, sitting.table).may
 
     def enters_finals(self, sitting: Sitting) -> bool:
         """Whether this person may enter the final scores of the table; a scorer only in place of its hands."""
-        if self.by_link:
-            is_on = sitting.round.state == RoundState.RUNNING
-            return is_on and sitting.wants_finals and sitting.is_free
-        return self.can.referee and sitting.is_free
+        is_asked_for = sitting.wants_finals or not self.by_link
+        return is_asked_for and not sitting.state.entered and self.offer(record_finals, sitting.table).may
 
 
 def in_event(request: EventRequest, sitting: Sitting) -> Viewer:
@@ -77,6 +80,7 @@ def in_event(request: EventRequest, sitting: Sitting) -> Viewer:
     urls = _urls_in_event(sitting.place, sitting.table.pk)
     return Viewer(
         can=request.can,
+        offer=partial(offer, request),
         is_staff=request.role is not None,
         by_link=False,
         frame=EVENT_FRAME,
@@ -121,6 +125,7 @@ def scorer(request: LinkRequest) -> Viewer:
     )
     return Viewer(
         can=NOBODY,
+        offer=partial(offer_to, holder_of(request.link)),
         is_staff=False,
         by_link=True,
         frame=LINK_FRAME,
