@@ -18,6 +18,7 @@ from penalties.acts.own_link import (
     withdrawals,
     withdrawals_of,
 )
+from penalties.acts.penalties import issue_penalty
 from penalties.enums import PublicView
 from penalties.forms import LedgerFilterForm, OwnLinkForm
 from penalties.marks import held_views
@@ -38,6 +39,7 @@ from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
+from tournament.events.offers import belongs, offer
 from tournament.registration.models import Entry
 from tournament.standings.shown import shown_entry
 
@@ -142,8 +144,9 @@ def record_page(
     rulings = [one.ruling for one in reversed(every) if one.ruling]
     names = {one.row.pk: text_of(one.row.foul_name) for one in rows}
     lines = [ledger_line(event, one, view) for one in paid]
-    withdrawn = withdrawals(entry) if request.can.referee else 0
-    own_url = shared_address(request, own_path(event, entry, withdrawn)) if request.can.referee else ""
+    shows_own = belongs(request, withdraw_own_link)
+    withdrawn = withdrawals(entry) if shows_own else 0
+    own_url = shared_address(request, own_path(event, entry, withdrawn)) if shows_own else ""
     context = {
         "event": event,
         "can": request.can,
@@ -155,6 +158,7 @@ def record_page(
         "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),
         "own_points": sum(line.own_points for line in lines if line.payer in (None, entry)),
         "is_hidden": view == PublicView.NOTHING,
+        "may_give": offer(request, issue_penalty, event).may,
         "own_url": own_url,
         "own_mark": own_mark(event, entry, withdrawn) if own_url else "",
         "own_qr": qr_code(own_url, _("The player’s private link")) if own_url else "",

@@ -43,6 +43,11 @@ def offer(request: EventRequest, act: Act[Any, Any, Any], subject: object) -> Of
     return Offer(doing.refusal())
 
 
+def belongs(request: EventRequest, act: Act[Any, Any, Any]) -> bool:
+    """Whether an act is this person's in some state: for the link to its page, and for all rows of a list at once."""
+    return request.role in act.terms.who
+
+
 def offer_to(person: Person, act: Act[Any, Any, Any], subject: object) -> Offer:
     """The same for somebody who came by a link."""
     return Offer(act.offer(person, subject))

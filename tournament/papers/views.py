@@ -19,6 +19,7 @@ from tournament.core.site import shared_site
 from tournament.events.access import Can, EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
+from tournament.events.offers import belongs
 from tournament.events.queries import current_round
 from tournament.events.round_posts import get_round
 from tournament.papers.acts.backgrounds import remove_background, set_background
@@ -67,6 +68,7 @@ def _papers_page(request: EventRequest, form: BackgroundForm, *, status: int = 2
         "of_round": _offers(request, _allowed(request, of_round=True), chosen) if chosen else [],
         "of_event": _offers(request, _allowed(request, of_round=False), None),
         "form": form,
+        "may_set_background": belongs(request, set_background),
         "has_background": background_of(event) is not None,
     }
     return render(request, "papers/papers.html", context, status=status)

@@ -1,6 +1,7 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -60,7 +61,7 @@ from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event, Round
-from tournament.events.offers import offer
+from tournament.events.offers import belongs, offer
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.links import issue_links
@@ -127,7 +128,7 @@ def _choices(event: Event, form: DrawForm | None, round_: Round) -> Choices:
 
 def _waiting(request: EventRequest) -> int:
     """How many drawn rounds this person can publish at once; 0 if there is only one."""
-    if not offer(request, publish_drawn_rounds, request.event).may:
+    if not belongs(request, publish_drawn_rounds):
         return 0
     waiting = request.event.rounds.filter(state=RoundState.DRAWN).count()
     return waiting if waiting > 1 else 0
@@ -193,7 +194,8 @@ def _held_sentence(request: EventRequest, round_: Round) -> str:
 def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
     """For the staff, as long as the seats can still be redrawn."""
     is_open = round_.state in (RoundState.DRAWN, RoundState.PUBLISHED)
-    return repeats_of(request.event, round_) if request.role is not None and is_open else None
+    found = repeats_of(request.event, round_) if request.role is not None and is_open else None
+    return found if found is None or belongs(request, keep_draw) else replace(found, offer=None)
 
 
 def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool) -> Course:

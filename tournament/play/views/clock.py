@@ -21,6 +21,7 @@ from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Round
+from tournament.events.offers import belongs, offer
 from tournament.events.queries import round_in_turn
 from tournament.events.round_posts import get_round
 from tournament.play.acts.clock import (
@@ -34,6 +35,7 @@ from tournament.play.acts.clock import (
 from tournament.play.forms.clock import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
 from tournament.play.models import Announcement
 from tournament.play.queries.clock import announcements, newest_announcement, shown_clock, warnings_of
+from tournament.screens.acts.screens import add_screen
 
 
 @event_role(Role.REFEREE)
@@ -57,6 +59,9 @@ def _clock_page(request: EventRequest, round_: Round, **bound: Any) -> HttpRespo
         )
         if clock
         else [],
+        "may_show_screens": belongs(request, add_screen),
+        "may_stop": offer(request, pause_clock, round_).may,
+        "may_go_on": offer(request, resume_clock, round_).may,
         "button_form": ClockForm(),
         "extension_form": bound.get("extension") or ExtensionForm(round_),
         "warnings_form": bound.get("warnings")
@@ -161,6 +166,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
         "event": request.event,
         "can": request.can,
         "form": form,
+        "may_show_screens": belongs(request, add_screen),
         "announcements": announcements(request.event),
         "round": round_in_turn(request.event),
     }

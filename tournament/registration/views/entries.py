@@ -25,8 +25,10 @@ from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.events.offers import belongs
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.seen import mark_of
+from tournament.play.acts.seat_changes import take_seat
 from tournament.registration.acts.entries import (
     add_entry,
     add_house_players,
@@ -35,7 +37,8 @@ from tournament.registration.acts.entries import (
     release_house_players,
     set_status,
 )
-from tournament.registration.acts.several import STATUS, EntryChange
+from tournament.registration.acts.imports import start_import
+from tournament.registration.acts.several import STATUS, EntryChange, change_several
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
@@ -46,6 +49,7 @@ from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.several import undo_of_changes
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
+from tournament.registration.queries.entries import EntryCounts
 from tournament.registration.queries.naming import distinct_name
 from tournament.registration.views.player_page import PlayerPage
 from tournament.standings.pages.bars import bars_of
@@ -74,14 +78,25 @@ def _entry_list(request: EventRequest, query: str, notice: str = "") -> HttpResp
         "barred": _barred_shown(request, entries),
         "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "counts": counts,
-        "house_needed": counts.house_needed if house_fills else 0,
-        "house_spare": counts.house_spare if house_fills else counts.house,
+        "house_needed": counts.house_needed if house_fills and belongs(request, add_house_players) else 0,
+        "house_spare": _house_spare(request, counts, house_fills=house_fills),
+        "may_add": belongs(request, add_entry),
+        "may_import": belongs(request, start_import),
+        "may_change": belongs(request, set_status),
+        "may_change_several": belongs(request, change_several),
         "q": query,
         "notice": notice,
     }
     return render_page(
         request, "registration/entry_list.html", context, fragment="registration/_entry_rows.html"
     )
+
+
+def _house_spare(request: EventRequest, counts: EntryCounts, *, house_fills: bool) -> int:
+    """How many house players this person can remove."""
+    if not belongs(request, release_house_players):
+        return 0
+    return counts.house_spare if house_fills else counts.house
 
 
 def _barred_shown(request: EventRequest, entries: Iterable[Entry]) -> dict[int, Bar]:
@@ -110,7 +125,7 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
 def _entry_page(
     request: EventRequest, entry: Entry, succession_form: SuccessionForm | None = None
 ) -> HttpResponse:
-    if succession_form is None and request.can.organize and not entry.is_house:
+    if succession_form is None and belongs(request, relate) and not entry.is_house:
         succession_form = SuccessionForm(entry)
     rounds = rounds_of(request.event)
     results = entry_results(request.event, entry, rounds, staff=request.role is not None)
@@ -139,11 +154,13 @@ def _entry_page(
         is_over=in_turn is None,
         successions=list(successions_of(entry)),
         succession_form=succession_form,
+        may_take_apart=belongs(request, take_apart) and request.event.finished_at is None,
+        may_edit=belongs(request, change_entry),
         manifest_url=reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
         calendar=calendar_links(
             reverse("registration:entry-calendar", args=[request.event.slug, entry.pk]), request
         ),
-        change_seat_url=_change_seat_url(request, entry) if request.can.referee else "",
+        change_seat_url=_change_seat_url(request, entry) if belongs(request, take_seat) else "",
     )
     return page.shown(request, status=422 if succession_form is not None and succession_form.errors else 200)
 

@@ -51,3 +51,5 @@ class PlayerPage(PageValues):
     manifest_url: str
     calendar: CalendarLinks
     change_seat_url: str
+    may_take_apart: bool
+    may_edit: bool

@@ -36,12 +36,18 @@ from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, 
 from tournament.standings.verbs import StandingsVerb
 
 
+@condition(_("A round is closed, no later one has begun, and no cut was made after it."))
+def cut_can_be_made(doing: EventDoing[Event]) -> None:
+    """Raises CutNotAfterLast, CutStands, LaterRoundDrawn, NoRoundAfterCut."""
+    round_to_cut_after(doing.event)
+
+
 @event_act(
     "make_cut",
     _("Make the cut"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[cut_can_be_made, not_finished],
     undo="take_back_cut",
     shows_effect=True,
 )
@@ -166,7 +172,7 @@ def room_for_a_round(doing: EventDoing[Event]) -> None:
     _("Order a play-off at the line"),
     on=Event,
     who=ORGANIZERS,
-    when=[not_finished],
+    when=[cut_can_be_made, not_finished],
     undo="take_back_cut",
 )
 def order_play_off(doing: EventDoing[Event], *, order: CutOrder, seen: str = "") -> Stage:

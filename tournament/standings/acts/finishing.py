@@ -4,13 +4,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
-from tournament.core.listing import joined
+from tournament.core.listing import joined, listed
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
 from tournament.play.acts.sealing import seal_round
-from tournament.play.errors import ReasonMissing
+from tournament.play.errors import DoubtsOpen, ReasonMissing
+from tournament.play.queries.doubts import doubted_hands, open_doubts_of_event
 from tournament.standings.errors import EventNotFinished, RoundsOpen
 from tournament.standings.verbs import StandingsVerb
 
@@ -28,13 +29,22 @@ def all_rounds_closed(doing: EventDoing[Event]) -> None:
         raise RoundsOpen(rounds=joined(still_open))
 
 
+@condition(_("No hand is in doubt."))
+def nothing_in_doubt(doing: EventDoing[Event]) -> None:
+    """Raises DoubtsOpen."""
+    doubts = open_doubts_of_event(doing.event)
+    if doubts:
+        round_ = doubts[0].hand.table.round
+        raise DoubtsOpen(number=round_.number, hands=listed(doubted_hands(round_)))
+
+
 @event_act(
     "finish_event",
     _("Finish the event"),
     on=Event,
     who=ORGANIZERS,
     already=finished,
-    when=[all_rounds_closed],
+    when=[all_rounds_closed, nothing_in_doubt],
     undo="reopen_event",
 )
 def finish_event(doing: EventDoing[Event]) -> Event:

@@ -10,6 +10,7 @@ from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
+from tournament.events.offers import offer
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
@@ -35,7 +36,8 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
         "event": request.event,
         "can": request.can,
         "checks": checks,
-        "is_stopped": any(check.stops for check in checks),
+        "finishing": offer(request, finish_event, request.event),
+        "may_reopen": offer(request, reopen_event, request.event).may,
         "hidden_again": joined(shown_by_finishing(request.event)),
         "form": form,
     }

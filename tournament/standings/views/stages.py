@@ -12,6 +12,7 @@ from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
+from tournament.events.offers import offer
 from tournament.events.steps import cut_sentence
 from tournament.play.forms.sign_off import NoteForm
 from tournament.registration.models import Entry
@@ -118,11 +119,7 @@ def _page(
     lot_form: NoteForm | None = None,
 ) -> HttpResponse:
     event = request.event
-    obstacle, is_over = "", False
-    try:
-        after_round = round_to_cut_after(event)
-    except Refusal as refusal:
-        obstacle, after_round, is_over = str(refusal), 0, isinstance(refusal, NoRoundAfterCut)
+    made = offer(request, make_cut, event)
     is_by_lot = bool(plan and plan.seed is not None)
     misfits = misfits_of_cut(event)
     change = change_of_cut(event)
@@ -139,12 +136,15 @@ def _page(
         "play_off": event.entries.filter(pk__in=play_off).order_by("number"),
         "cuts": [cut for cut in cuts_of(event) if not cut.stage.is_for_title],
         "change": change,
+        "may_move_up": offer(request, move_up, event).may and change is not None and change.can_move_up,
+        "may_draw_lot": offer(request, draw_new_lot, event).may and change is not None and change.has_lot,
+        "taking_back": offer(request, take_back_cut, event),
         "move_form": move_form or _move_form(event, change),
         "lot_form": lot_form or NoteForm(),
         "outdated": str(CutOutdated(names=listed_people(misfits))) if misfits else "",
-        "after_round": after_round,
-        "obstacle": obstacle,
-        "is_over": is_over,
+        "after_round": round_to_cut_after(event) if made.may else 0,
+        "obstacle": made.why_not,
+        "is_over": isinstance(made.refusal, NoRoundAfterCut),
         "planned": cut_sentence(event) if planned_cut_waits(event) else "",
     }
     is_bound = form.is_bound or bool(move_form) or bool(lot_form)

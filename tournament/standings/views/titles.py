@@ -9,6 +9,7 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
+from tournament.events.offers import offer
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.titles import (
     draw_new_title_lot,
@@ -57,7 +58,8 @@ def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: No
         "can": request.can,
         "page": page,
         "form": form,
-        "lot_form": lot_form,
+        "lot_form": lot_form if offer(request, draw_new_title_lot, request.event).may else None,
+        "may_take_back": offer(request, take_back_title, request.event).may,
     }
     status = 422 if form.is_bound or lot_form.is_bound else 200
     return render(request, "standings/title.html", context, status=status)
