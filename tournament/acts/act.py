@@ -90,7 +90,10 @@ class Terms:
 
 
 class Doing(Generic[S]):
-    """An act that is being done: the person, and what it is done to, read again under the lock."""
+    """An act that is being done: the person, and what it is done to, read again under the lock.
+
+    Before that (`is_locked`) a page only asks, and what it has read of other rows may be taken as it was read.
+    """
 
     def __init__(self, terms: Terms, person: Any, subject: S) -> None:
         self.terms = terms
@@ -98,6 +101,7 @@ class Doing(Generic[S]):
         self.outer: Doing[Any] | None = person if isinstance(person, Doing) else None
         self.person: AbstractBaseUser | Guest = person.person if isinstance(person, Doing) else person
         self.has_told = False
+        self.is_locked = False
 
     @property
     def account(self) -> Any:
@@ -193,6 +197,7 @@ class Act(Generic[S, P, R]):
                 if self.terms.deletes:
                     return None  # type: ignore[return-value]  # nothing is left to do, and such acts return nothing
                 raise self.terms.gone from None
+            doing.is_locked = True
             return self._carry_out(doing, args, kwargs)
 
     def _carry_out(self, doing: Doing[S], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:

@@ -1,6 +1,6 @@
 """Conditions of acts on rounds and at tables."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,12 +10,26 @@ from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.play.errors import LinkOver, RoundRunning, RoundSealed, TableClosed, TableNotOpen
-from tournament.play.models import Confirmation, Hand, RotationChange, TableLink
+from tournament.play.models import Confirmation, Hand, RotationChange, RoundSeal, TableClosing, TableLink
 from tournament.play.people import link_of
 
 AtTable: TypeAlias = (
     "EventDoing[Table] | EventDoing[Hand] | EventDoing[RotationChange] | EventDoing[Confirmation]"
 )
+
+
+def closing_at(doing: EventDoing[Any], table: Table) -> TableClosing | None:
+    """The closing of a table; None while it is open. A page that asks has often read it."""
+    if doing.is_locked:
+        return TableClosing.objects.filter(table=table).first()
+    return getattr(table, "closing", None)
+
+
+def seal_on(doing: EventDoing[Any], round_: Round) -> RoundSeal | None:
+    """The seal of a round. A page that asks has often read it."""
+    if doing.is_locked:
+        return RoundSeal.objects.filter(round=round_).first()
+    return getattr(round_, "seal", None)
 
 
 def table_of(subject: Table | Hand | RotationChange | Confirmation) -> Table:
@@ -33,7 +47,7 @@ def no_other_runs(doing: EventDoing[Round]) -> None:
 @condition(_("The round is not sealed."))
 def not_sealed(doing: EventDoing[Round]) -> None:
     """The round can still be corrected. Raises RoundSealed."""
-    if hasattr(doing.subject, "seal"):
+    if seal_on(doing, doing.subject):
         raise RoundSealed(number=doing.subject.number)
 
 
@@ -66,7 +80,7 @@ def link_works(doing: EventDoing[Table]) -> None:
 def round_not_sealed(doing: AtTable) -> None:
     """The hands of the round can still be corrected. Raises RoundSealed."""
     round_ = table_of(doing.subject).round
-    if hasattr(round_, "seal"):
+    if seal_on(doing, round_):
         raise RoundSealed(number=round_.number)
 
 
@@ -77,7 +91,7 @@ def may_correct(doing: AtTable) -> None:
     """
     round_not_sealed(doing)
     table = table_of(doing.subject)
-    if not doing.can.correct_closed and hasattr(table, "closing"):
+    if not doing.can.correct_closed and closing_at(doing, table):
         raise TableClosed(table=table.number)
 
 
@@ -85,5 +99,5 @@ def may_correct(doing: AtTable) -> None:
 def table_is_open(doing: AtTable) -> None:
     """The table was not closed. Raises TableClosed."""
     table = table_of(doing.subject)
-    if hasattr(table, "closing"):
+    if closing_at(doing, table):
         raise TableClosed(table=table.number)

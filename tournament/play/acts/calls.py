@@ -8,7 +8,7 @@ from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.people import PLAYERS, SCORERS, STAFF
-from tournament.play.conditions import at_running_round, link_works
+from tournament.play.conditions import at_running_round, closing_at, link_works
 from tournament.play.errors import CallAtClosedTable, CallOver
 from tournament.play.models import RefereeCall
 from tournament.play.people import link_of
@@ -23,7 +23,7 @@ def call_that_is_open(doing: EventDoing[Table]) -> RefereeCall | None:
 @condition(_("The table is open."))
 def not_at_closed_table(doing: EventDoing[Table]) -> None:
     """The table is open. Raises CallAtClosedTable."""
-    if hasattr(doing.subject, "closing"):
+    if closing_at(doing, doing.subject):
         raise CallAtClosedTable(table=doing.subject.number)
 
 

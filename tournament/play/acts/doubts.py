@@ -6,6 +6,7 @@ from tournament.core.phrases import phrase
 from tournament.draws.seating import seating_of
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.people import PLAYERS, STAFF
+from tournament.play.conditions import seal_on
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
@@ -36,7 +37,7 @@ def plays_in(entry: Entry, hand: Hand) -> bool:
 def not_sealed(doing: EventDoing[Hand]) -> None:
     """The hand can still be corrected. Raises DoubtTooLate."""
     round_ = doing.subject.table.round
-    if hasattr(round_, "seal"):
+    if seal_on(doing, round_):
         raise DoubtTooLate(number=round_.number)
 
 

@@ -28,7 +28,7 @@ from tournament.play.acts.calls import end_call
 from tournament.play.acts.links import revoke_seat_links
 from tournament.play.acts.sign_off import player_name
 from tournament.play.bridge.sentences import played_words
-from tournament.play.conditions import at_running_round, is_running, no_other_runs, not_sealed
+from tournament.play.conditions import at_running_round, closing_at, is_running, no_other_runs, not_sealed
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
@@ -157,7 +157,7 @@ def _table_numbers(tables: QuerySet[Table]) -> str:
 
 
 def closing_of(doing: EventDoing[Table]) -> TableClosing | None:
-    return getattr(doing.subject, "closing", None)
+    return closing_at(doing, doing.subject)
 
 
 @event_act(
@@ -191,7 +191,7 @@ def close_table(
     missing = _unconfirmed(event, table, state)
     if not is_early_meant:
         _check_finished(event, table.round, table, state)
-    closing = TableClosing.objects.create(table=table, closed_by=doing.user, unconfirmed=missing)
+    closing = TableClosing.objects.create(table_id=table.pk, closed_by=doing.user, unconfirmed=missing)
     told: dict[str, Any] = {"table": table.number, "round": table.round.number, "hands": hands}
     if missing:
         doing.tell(PlayVerb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **told)

@@ -11,23 +11,17 @@ from tournament.events.conditions import not_finished
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.people import ORGANIZERS
+from tournament.play.conditions import seal_on
 from tournament.play.errors import (
     DoubtsOpen,
     ReasonMissing,
     ResultsSealed,
     RoundNotSealed,
-    RoundSealed,
     SealsClosedOnly,
 )
 from tournament.play.models import RoundSeal
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.verbs import PlayVerb
-
-
-def check_not_sealed(round_: Round) -> None:
-    """Raise RoundSealed if nothing may be corrected any more."""
-    if hasattr(round_, "seal"):
-        raise RoundSealed(number=round_.number)
 
 
 def check_none_sealed(rounds: Collection[Round]) -> None:
@@ -39,7 +33,7 @@ def check_none_sealed(rounds: Collection[Round]) -> None:
 
 
 def seal_of(doing: EventDoing[Round]) -> RoundSeal | None:
-    return getattr(doing.subject, "seal", None)
+    return seal_on(doing, doing.subject)
 
 
 @condition(_("The round is closed."))
@@ -69,7 +63,7 @@ def no_doubts_open(doing: EventDoing[Round]) -> None:
 )
 def seal_round(doing: EventDoing[Round]) -> RoundSeal:
     """Seal a closed round: nobody can correct it any more. A repeat returns the first seal."""
-    seal = RoundSeal.objects.create(round=doing.subject, sealed_by=doing.user)
+    seal = RoundSeal.objects.create(round_id=doing.subject.pk, sealed_by=doing.user)
     doing.tell(PlayVerb.ROUND_SEALED, round=doing.subject.number)
     return seal
 

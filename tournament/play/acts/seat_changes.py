@@ -23,8 +23,8 @@ from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.people import STAFF
-from tournament.play.acts.sealing import check_not_sealed
 from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.conditions import closing_at, seal_on
 from tournament.play.enums import Exchange
 from tournament.play.errors import (
     AlreadySeated,
@@ -33,6 +33,7 @@ from tournament.play.errors import (
     KeyReused,
     OtherHandsToCome,
     RoundNotPublished,
+    RoundSealed,
     SameTable,
     SeatChangedLater,
     SeatMoved,
@@ -92,8 +93,9 @@ def check_people_may_change(doing: EventDoing[Any], table: Table) -> None:
     round_ = table.round
     if round_.state not in PUBLIC_ROUND_STATES:
         raise RoundNotPublished(number=round_.number)
-    check_not_sealed(round_)
-    is_closed = round_.state == RoundState.CLOSED or hasattr(table, "closing")
+    if seal_on(doing, round_):
+        raise RoundSealed(number=round_.number)
+    is_closed = round_.state == RoundState.CLOSED or closing_at(doing, table) is not None
     if is_closed and not doing.can.correct_closed:
         raise TableClosed(table=table.number)
 

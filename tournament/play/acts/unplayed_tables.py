@@ -65,7 +65,7 @@ def close_without(
         Shortfall.objects.create(closing=closing, absent=seats)
         doing.tell(PlayVerb.ABSENT_AT_TABLE, **told)
         return closing
-    closing = TableClosing.objects.create(table=table, closed_by=doing.user)
+    closing = TableClosing.objects.create(table_id=table.pk, closed_by=doing.user)
     points, earned_x12 = given(doing.event, gives)
     Shortfall.objects.create(
         closing=closing, absent=seats, is_unplayed=True, points=points, table_points_x12=earned_x12
