@@ -86,7 +86,7 @@ def add_house_rule(doing: EventDoing[Event], *, name: str, when: str, outcome: O
 
 @event_act(
     "remove_event_foul",
-    _("Restore the rulebook's consequences of a foul"),
+    _("Restore the rulebook’s consequences of a foul"),
     on=EventFoul,
     who=ORGANIZERS,
     when=[not_started],

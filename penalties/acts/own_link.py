@@ -55,7 +55,7 @@ def own_path(event: Event, entry: Entry, withdrawn: int = 0) -> str:
     return reverse("penalties:own-record", args=[event.slug, entry.pk, own_mark(event, entry, withdrawn)])
 
 
-@event_act("withdraw_own_link", _("Withdraw a player's private link"), on=Entry, who=STAFF, quiet=True)
+@event_act("withdraw_own_link", _("Withdraw a player’s private link"), on=Entry, who=STAFF, quiet=True)
 def withdraw_own_link(doing: EventDoing[Entry], *, mark: str) -> None:
     """Withdraw the link that ends in `mark`. It stops working, and the player gets a new one.
 

@@ -6,6 +6,7 @@ PUBLIC_PAGES = (
     "/new-password/",
     "/phones/",
     "/style/",
+    "/events/who-may-do-what/",
     "/{slug}/",
     "/{slug}/entries/",
     "/{slug}/entries/{entry}/",

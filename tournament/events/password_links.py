@@ -88,7 +88,7 @@ def _can_have_link(doing: AccountDoing[User]) -> None:
 
 @account_act(
     "issue_for_account",
-    _("Give somebody a link for a new password"),
+    _("Give an account a link for a new password"),
     on=User,
     who=ADMINISTRATORS,
     when=[_can_have_link],

@@ -8,6 +8,7 @@ app_name = "events"
 
 public = [
     path("", views.home, name="home"),
+    path("events/who-may-do-what/", views.rights, name="rights"),
     path("invitation/<str:invitation_token>/", views.invitation, name="invitation"),
     path("<slug:event_slug>/", views.event_home, name="event-home"),
     path("<slug:event_slug>/revision/", views.revision, name="revision"),

@@ -72,6 +72,7 @@ from tournament.events.queries import (
     rounds_of,
     turn_of,
 )
+from tournament.events.rights import rights_page
 from tournament.events.rules import preset_fields
 from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import sign_in_here
@@ -110,6 +111,13 @@ def home(request: HttpRequest) -> HttpResponse:
         "is_fresh": not mine and not others and not Event.objects.exists(),
     }
     return render(request, "events/home.html", context)
+
+
+@public
+@require_safe
+def rights(request: HttpRequest) -> HttpResponse:
+    """Who may do what, in every event."""
+    return rights_page().shown(request)
 
 
 @signed_in

@@ -95,7 +95,7 @@ def drop_sessions(user: User, *, but: str | None = None) -> int:
     return count
 
 
-@account_act("change_password", _("Change one's password"), on=User, who=ACCOUNTS, undo="change_password")
+@account_act("change_password", _("Change your password"), on=User, who=ACCOUNTS, undo="change_password")
 def change_password(doing: AccountDoing[User], *, password: str, request: HttpRequest) -> None:
     """Give oneself a new password. Every other session ends; the one of `request` goes on under a new key."""
     user = doing.subject
@@ -107,7 +107,7 @@ def change_password(doing: AccountDoing[User], *, password: str, request: HttpRe
     doing.tell(AccountVerb.PASSWORD_CHANGED)
 
 
-@account_act("set_password_by_link", _("Set a new password by a link"), on=User, who=ACCOUNTS)
+@account_act("set_password_by_link", _("Choose a new password, by a link"), on=User, who=ACCOUNTS)
 def set_password_by_link(doing: AccountDoing[User], *, password: str) -> None:
     """Give the account that a link is for a new password. Every session ends."""
     _store_password(doing.subject, password)
@@ -120,7 +120,7 @@ def _store_password(user: User, password: str) -> None:
     user.save(update_fields=["password", "password_set_at"])
 
 
-@account_act("change_account", _("Change one's account"), on=User, who=ACCOUNTS, undo="change_account")
+@account_act("change_account", _("Change your account"), on=User, who=ACCOUNTS, undo="change_account")
 def change_account(doing: AccountDoing[User], *, fields: Mapping[str, str]) -> User:
     """Change the shown name or the mail address of one's account. Saving the same again changes nothing."""
     user = doing.subject

@@ -24,7 +24,7 @@ def seats_are_published(doing: EventDoing[Event]) -> None:
 
 @event_act(
     "send_reminders",
-    _("Send reminders of the first round"),
+    _("Send reminders for the first round"),
     on=Event,
     who=ORGANIZERS,
     when=[seats_are_published],

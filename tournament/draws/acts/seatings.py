@@ -77,7 +77,7 @@ def _report(event: Event, round_: Round, request: StoredRequest, seating: Seatin
 
 @event_act(
     "import_seats",
-    _("Seat a round by a file"),
+    _("Import the seats of a round"),
     on=Round,
     who=ORGANIZERS,
     when=[round_is(RoundState.PLANNED, RoundState.DRAWN)],

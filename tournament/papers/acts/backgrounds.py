@@ -12,7 +12,7 @@ from tournament.papers.verbs import PaperVerb
 
 @event_act(
     "set_background",
-    _("Choose a picture for the certificates"),
+    _("Print a picture behind the certificates"),
     on=Event,
     who=ORGANIZERS,
     undo="remove_background",

@@ -132,7 +132,7 @@ def _change(
     return made
 
 
-@event_act("set_warnings", _("Set the warnings of the clock"), on=Event, who=STAFF, undo="set_warnings")
+@event_act("set_warnings", _("Set when the clock warns"), on=Event, who=STAFF, undo="set_warnings")
 def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
     """Choose how many minutes before the end the clock warns. Setting the same again changes nothing."""
     chosen = sorted(set(warnings), reverse=True)

@@ -133,7 +133,7 @@ def started_by_oneself(doing: EventDoing[Round]) -> None:
 
 @event_act(
     "put_round_back",
-    gettext_lazy("Put a round back to published"),
+    gettext_lazy("Put a round back: nothing was played"),
     on=Round,
     who=STAFF,
     when=[round_is(RoundState.RUNNING), nothing_played, started_by_oneself],

@@ -59,7 +59,7 @@ class ConfirmationOnce:
 
 @event_act(
     "confirm_seat",
-    _("Agree with the result of a table, or dispute it"),
+    _("Confirm or dispute the result of a table"),
     on=Table,
     who=STAFF | SCORERS | PLAYERS,
     when=[at_running_round, table_is_open, link_works],

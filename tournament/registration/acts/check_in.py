@@ -18,7 +18,7 @@ from tournament.registration.verbs import EntryVerb
 
 @event_act(
     "check_in_code",
-    _("Check in whom a code names"),
+    _("Check in a player by code"),
     on=Event,
     who=ORGANIZERS,
     undo="undo_check_in",

@@ -44,7 +44,7 @@ def forget_old_drafts() -> int:
     return ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFTS_KEPT).delete()[0]
 
 
-@event_act("start_import", _("Read a player list"), on=Event, who=ORGANIZERS, quiet=True)
+@event_act("start_import", _("Import a player list"), on=Event, who=ORGANIZERS, quiet=True)
 def start_import(doing: EventDoing[Event], *, filename: str, content: Mapping[str, Any]) -> ImportDraft:
     """Store a list that was read until its preview is committed. Nothing is entered yet.
 
@@ -64,7 +64,7 @@ def _not_entered(doing: EventDoing[ImportDraft]) -> None:
 
 @event_act(
     "keep_typed",
-    _("Keep what was typed into a list"),
+    _("Save what you typed into an imported list"),
     on=ImportDraft,
     who=ORGANIZERS,
     when=[_not_entered],
@@ -90,7 +90,7 @@ class Imported:
 
 @event_act(
     "commit_import",
-    _("Enter a player list"),
+    _("Enter the players of an imported list"),
     on=ImportDraft,
     who=ORGANIZERS,
     when=[_not_entered],

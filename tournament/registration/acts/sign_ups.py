@@ -164,7 +164,7 @@ def _not_withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:
 
 @event_act(
     "withdraw_sign_up",
-    _("Withdraw"),
+    _("Withdraw a sign-up"),
     on=SignUp,
     who=PLAYERS,
     already=_withdrawn,

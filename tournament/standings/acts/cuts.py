@@ -169,7 +169,7 @@ def room_for_a_round(doing: EventDoing[Event]) -> None:
 
 @event_act(
     "order_play_off",
-    _("Order a play-off at the line"),
+    _("Order a play-off at the line of the cut"),
     on=Event,
     who=ORGANIZERS,
     when=[cut_can_be_made, not_finished],

@@ -51,7 +51,7 @@ def title_is_open(doing: EventDoing[Event]) -> None:
 
 @event_act(
     "settle_title",
-    _("Settle the tie for the first place"),
+    _("Settle the tie for first place"),
     on=Event,
     who=ORGANIZERS,
     when=[not_finished, title_is_open],
@@ -72,7 +72,7 @@ def settle_title(doing: EventDoing[Event], *, order: TitleOrder, seen: str = "")
 
 @event_act(
     "order_title_play_off",
-    _("Order a play-off for the first place"),
+    _("Order a play-off for first place"),
     on=Event,
     who=ORGANIZERS,
     when=[not_finished, title_is_open],
@@ -108,7 +108,7 @@ def nothing_settled(doing: EventDoing[Event]) -> Event | None:
 
 @event_act(
     "take_back_title",
-    _("Take back how the tie was settled"),
+    _("Take back the decision on first place"),
     on=Event,
     who=ORGANIZERS,
     already=nothing_settled,
@@ -140,7 +140,7 @@ def title_was_drawn_by_lot(doing: EventDoing[Event]) -> None:
 
 @event_act(
     "draw_new_title_lot",
-    _("Draw a new lot for the first place"),
+    _("Draw a new lot for first place"),
     on=Event,
     who=ORGANIZERS,
     when=[not_finished, title_was_drawn_by_lot],

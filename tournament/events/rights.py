@@ -1,0 +1,123 @@
+"""Who may do what and when, as the declared acts say it: the same in every event."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.acting import Standing
+from tournament.acts.act import Act
+from tournament.acts.people import Bearer
+from tournament.core.page_values import PageValues
+from tournament.events.enums import Role
+
+WORDS: Final[dict[StrEnum, str | Promise]] = {
+    **{role: role.label for role in Role},
+    Bearer.SCORER: gettext_lazy("Scorer, by the table’s link"),
+    Bearer.PLAYER: gettext_lazy("Player, by a private link"),
+    Bearer.VISITOR: gettext_lazy("Any visitor"),
+    Bearer.SITE: gettext_lazy("The site itself"),
+    Standing.ADMINISTRATOR: gettext_lazy("Administrator"),
+    Standing.ACCOUNT: gettext_lazy("Account"),
+}
+GROUPS: Final[dict[str, str | Promise]] = {
+    "tournament.events": gettext_lazy("Event and staff"),
+    "tournament.registration": gettext_lazy("Players and sign-ups"),
+    "tournament.draws": gettext_lazy("Draws"),
+    "tournament.play": gettext_lazy("Rounds and tables"),
+    "penalties": gettext_lazy("Penalties"),
+    "tournament.standings": gettext_lazy("Results"),
+    "tournament.papers": gettext_lazy("Printing"),
+    "tournament.screens": gettext_lazy("Screens"),
+    "tournament.series": gettext_lazy("Series"),
+    "tournament.exchange": gettext_lazy("Files and programs"),
+    "tournament.accounts": gettext_lazy("Accounts"),
+}
+"""The headings of the page, by the app that declares an act."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    """One act: `who` may do it, `when`, and how it is undone; each in words."""
+
+    title: str
+    who: Sequence[str]
+    when: Sequence[str]
+    undo: str
+    asks_reason: bool
+    shows_effect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActGroup:
+    """The acts on one subject. `anchor` is where the page shows them."""
+
+    anchor: str
+    title: str
+    acts: Sequence[ActLine]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RightsPage(PageValues):
+    """Who may do what: every declared act, by subject."""
+
+    template: ClassVar[str] = "events/rights.html"
+
+    groups: Sequence[ActGroup]
+
+
+def rights_page() -> RightsPage:
+    """The page, in the language of its reader."""
+    found: dict[str, list[Act[Any, Any, Any]]] = {app: [] for app in GROUPS}
+    for act in Act.declared.values():
+        found[app_of(act)].append(act)
+    return RightsPage(
+        groups=[
+            ActGroup(app.rpartition(".")[2], str(GROUPS[app]), [line_of(act) for act in in_order(acts)])
+            for app, acts in found.items()
+            if acts
+        ]
+    )
+
+
+def app_of(act: Act[Any, Any, Any]) -> str:
+    """The app that declares an act."""
+    package, _dot, rest = act.__module__.partition(".")
+    return package if package in GROUPS else f"{package}.{rest.partition('.')[0]}"
+
+
+def in_order(acts: Iterable[Act[Any, Any, Any]]) -> list[Act[Any, Any, Any]]:
+    """What is done to the same thing stands together, otherwise as it was declared."""
+    every = list(acts)
+    first = {act.terms.on: at for at, act in reversed(list(enumerate(every)))}
+    return sorted(every, key=lambda act: first[act.terms.on])
+
+
+def line_of(act: Act[Any, Any, Any]) -> ActLine:
+    terms = act.terms
+    return ActLine(
+        title=str(terms.title),
+        who=who_words(terms.who),
+        when=[str(condition.words) for condition in terms.when],
+        undo=_undo_words(act),
+        asks_reason=terms.asks_reason,
+        shows_effect=terms.shows_effect,
+    )
+
+
+def who_words(who: Collection[StrEnum]) -> list[str]:
+    """Everybody who may do an act, those with the most rights first."""
+    if set(Standing) <= set(who):
+        return [_("Everybody with an account")]
+    return [str(words) for person, words in WORDS.items() if person in who]
+
+
+def _undo_words(act: Act[Any, Any, Any]) -> str:
+    if act.terms.undo == act.terms.code:
+        return _("Do it again the other way round.")
+    undoing = Act.declared.get(act.terms.undo)
+    return str(undoing.terms.title) if undoing else ""
