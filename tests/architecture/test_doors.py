@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.architecture.import_rules import ROOT, own_sources
 from tests.architecture.site_map import Route, all_routes
 from tournament.acts.act import Act
 from tournament.acts.people import Bearer
@@ -54,6 +55,15 @@ def test_door_lets_in_to_whom_the_acts_belong(route: Route) -> None:
 def test_every_act_is_named_by_a_view() -> None:
     named = {act.terms.code for route in FORMS for act in acts_of(route)}
     assert set(Act.declared) - named == set(WITHOUT_VIEWS)
+
+
+def test_every_form_is_sent_from_a_page() -> None:
+    """The name of its address stands in a template, or in what gives addresses to templates, with its app or without."""
+    templates = [path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html")]
+    sources = [text for module, text in own_sources().items() if not module.endswith(".urls")]
+    known = "\n".join((*templates, *sources))
+    unknown = [name for name in (route.name for route in FORMS) if f'{name}"' not in known]
+    assert [name for name in unknown if f'"{name.partition(":")[2]}"' not in known] == []
 
 
 def test_undone_by_an_act() -> None:
