@@ -36,8 +36,7 @@ class FirstAccountDoing(AccountDoing[Installation]):
     """There is no account to lock yet; the row that describes the table of accounts is locked instead."""
 
     def lock(self) -> None:
-        ContentType.objects.get_for_model(User)
-        ContentType.objects.select_for_update().get(
+        ContentType.objects.select_for_update().get_or_create(
             app_label=User._meta.app_label, model=User._meta.model_name
         )
 

@@ -77,8 +77,6 @@ def ended_sessions() -> Callable[[], object]:
 
 
 def first_account() -> Callable[[], object]:
-    # A test before may have known a row that was taken back with it.
-    ContentType.objects.clear_cache()
     return lambda: make_first_account(User(username="ada"), INSTALLATION)
 
 
