@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.architecture.site_map import all_routes
 from tests.tournament.acts.expected.declared import ACT_OF, ALSO, NOT_DECLARED, OTHER_UNDO
 from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
@@ -18,8 +17,6 @@ from tournament.events.models import Event
 from tournament.registration import robots
 
 pytestmark = pytest.mark.django_db
-all_routes()
-"""The addresses of the site name every view, and the views name every act."""
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from tests.tournament.acts.expected.picture import SHEETS, Sheet, picture
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_picture_is_up_to_date(sheet: Sheet):
     assert sheet.path.read_text(encoding="utf-8") == picture(sheet), (
-        "Run: python -m tests.tournament.acts.expected.picture"
+        "`draw` in tests/tournament/acts/expected/picture.py draws it again"
     )
 
 

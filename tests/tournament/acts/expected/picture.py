@@ -1,4 +1,8 @@
-"""The tables of acts as pictures for docs/design/acts.md: `python -m tests.tournament.acts.expected.picture` draws them again."""
+"""Acts by states as pictures for docs/design/acts.md; `draw` draws them again.
+
+Who may do an act and what undoes it say the declared acts. How an act ends in a state says the table, and the walk holds
+that the act answers the same when a page asks it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +11,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from tests.architecture.import_rules import ROOT
+from tests.architecture.site_map import all_routes
 from tests.tournament.acts.expected.clock import CLOCK_ACTS, ClockSituation
+from tests.tournament.acts.expected.declared import ACT_OF, NOT_DECLARED
 from tests.tournament.acts.expected.desk import DESK_ACTS, DeskSituation
 from tests.tournament.acts.expected.devices import DEVICE_ACTS, DeviceSituation
 from tests.tournament.acts.expected.entries import ENTRY_ACTS, EntrySituation
@@ -18,15 +25,24 @@ from tests.tournament.acts.expected.rounds import ROUND_ACTS, RoundSituation
 from tests.tournament.acts.expected.sign_ups import SIGN_UP_ACTS, SignUpSituation
 from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
 from tests.tournament.acts.expected.types import Act, Answer, Cell, Person
+from tournament.acts.act import Act as DeclaredAct
+from tournament.acts.act import Terms
+from tournament.acts.people import Bearer
+from tournament.events.enums import Role
 
-FOLDER: Final = Path(__file__).resolve().parents[4] / ".readme"
+all_routes()  # The addresses of the site name every view, and the views name every act.
+
+FOLDER: Final = ROOT / ".readme"
 
 _LEFT: Final = 176
 _TOP: Final = 236
 _WIDE: Final = 46
 _HIGH: Final = 24
+_WHO: Final = 110
 _UNDONE: Final = 180
 _REASONS_A_ROW: Final = 3
+_LEAST: Final = {Role.REFEREE: "staff", Role.HEAD_REFEREE: "head referee", Role.ORGANIZER: "organizer"}
+"""The staff by the role with the fewest rights that may do an act."""
 _LOOKS: Final = {
     "done": ("#d7ecd9", "✓", "done"),
     "warned": ("#e9edc4", "!", "done, and the audit says what was unusual"),
@@ -69,7 +85,7 @@ def picture(sheet: Sheet) -> str:
     """The picture as SVG: a row for each act, a column for each state, and under it the reasons of the refusals."""
     reasons = reasons_of(sheet)
     rows = len(sheet.acts)
-    width = _LEFT + _WIDE * len(sheet.states) + _UNDONE
+    width = _LEFT + _WIDE * len(sheet.states) + _WHO + _UNDONE
     under = _TOP + _HIGH * rows + 16
     height = under + _HIGH * (len(_LOOKS) + -(-len(reasons) // _REASONS_A_ROW)) + 16
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -119,8 +135,10 @@ def _heads(sheet: Sheet) -> Iterator[str]:
     for column, state in enumerate(sheet.states):
         x, y = _LEFT + column * _WIDE + _WIDE // 2, _TOP - 8
         yield f'<text transform="translate({x} {y}) rotate(-55)">{escape(state.value)}</text>'
-    if any(act.undone_by for act in sheet.acts):
-        yield f'<text x="{_LEFT + _WIDE * len(sheet.states) + 8}" y="{_TOP - 8}" fill="#5b5b5b">undone by</text>'
+    end = _LEFT + _WIDE * len(sheet.states) + 8
+    yield f'<text x="{end}" y="{_TOP - 8}" fill="#5b5b5b">who</text>'
+    if any(undo_of(act) for act in sheet.acts):
+        yield f'<text x="{end + _WHO}" y="{_TOP - 8}" fill="#5b5b5b">undone by</text>'
 
 
 def _row(act: Act[Any], sheet: Sheet, reasons: dict[str, int], y: int) -> Iterator[str]:
@@ -134,7 +152,28 @@ def _row(act: Act[Any], sheet: Sheet, reasons: dict[str, int], y: int) -> Iterat
         yield f'<rect x="{x}" y="{y}" width="{_WIDE - 2}" height="{_HIGH - 2}" fill="{colour}"/>'
         yield f'<text x="{x + _WIDE // 2 - 1}" y="{y + 16}" text-anchor="middle">{sign}</text>'
     end = _LEFT + _WIDE * len(sheet.states) + 8
-    yield f'<text x="{end}" y="{y + 16}" fill="#5b5b5b">{escape(_words(act.undone_by))}</text>'
+    yield f'<text x="{end}" y="{y + 16}" fill="#5b5b5b">{escape(who_of(act))}</text>'
+    yield f'<text x="{end + _WHO}" y="{y + 16}" fill="#5b5b5b">{escape(_words(undo_of(act)))}</text>'
+
+
+def _terms(row: Act[Any]) -> Terms | None:
+    """What the declared act of a row says of itself; None where nothing is declared."""
+    if row.code in NOT_DECLARED:
+        return None
+    return DeclaredAct.declared[ACT_OF.get(row.code, row.code)].terms
+
+
+def undo_of(row: Act[Any]) -> str:
+    terms = _terms(row)
+    return terms.undo if terms else row.undone_by
+
+
+def who_of(row: Act[Any]) -> str:
+    """Those to whom the act belongs, of the staff only the ones with the fewest rights."""
+    terms = _terms(row)
+    who = terms.who if terms else row.roles
+    staff = next((words for role, words in _LEAST.items() if role in who), "")
+    return ", ".join(filter(None, [staff, *(bearer.value for bearer in Bearer if bearer in who)]))
 
 
 def _words(code: str) -> str:
@@ -156,6 +195,7 @@ def _reasons(reasons: dict[str, int], y: int, width: int) -> Iterator[str]:
         yield f'<text x="{x}" y="{y + row * _HIGH + 16}">{number} {escape(_words(code))}</text>'
 
 
-if __name__ == "__main__":
+def draw() -> None:
+    """Draw every picture again: `python manage.py shell -c "from tests.tournament.acts.expected.picture import draw; draw()"`."""
     for each in SHEETS:
         each.path.write_text(picture(each), encoding="utf-8")
