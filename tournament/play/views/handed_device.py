@@ -14,7 +14,9 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.offers import offer
 from tournament.events.secret_forms import status_of
+from tournament.play.acts.links import seat_link
 from tournament.play.forms.sign_off import PinForm, SecretForm
 from tournament.play.handed_device import Handed, HandedRound, hand_round, handed_round, take_device_back
 from tournament.play.views.offline import not_recorded
@@ -82,6 +84,7 @@ def start_page(
         "table": sitting.table,
         "back": reverse("play:table-detail", args=sitting.place),
         "entries": sitting.entries.items(),
+        "linking": offer(request, seat_link, sitting.table),
         "form": form or PinForm(),
     }
     return render(request, "play/signoff_start.html", context, status=422 if form else 200)
