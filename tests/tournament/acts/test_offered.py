@@ -9,8 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
+from penalties.models import LedgerEntry
 from tests.pages import text_of
+from tests.tournament.acts.event_stage import set_event
+from tests.tournament.acts.expected.events import EventSituation
+from tests.tournament.acts.expected.penalties import PenaltySituation
 from tests.tournament.acts.expected.rounds import RoundSituation
+from tests.tournament.acts.penalty_posts import penalty_of, set_penalty
 from tests.tournament.acts.stage import Stage, reach, set_stage
 from tournament.acts.act import Act
 from tournament.draws.models import Table
@@ -32,6 +37,7 @@ STATES = (
     S.SEALED,
     S.ENDED,
 )
+EVENT_STATES = [state for state in EventSituation if state is not EventSituation.DELETED]
 WHERE_IT_HELPS = {
     "choose_version": "There is an older version.",
     "close_finished_tables": "A table with hands is open.",
@@ -45,10 +51,15 @@ LINK = re.compile(r'<a\b[^>]*\bhref="([^"#?]+)')
 
 def pages_of(stage: Stage) -> Iterator[str]:
     slug, number = stage.event.slug, stage.round.number
-    entry = stage.event.entries.order_by("number")[0]
     yield from (reverse("events:event-home", args=[slug]), reverse("events:staff-list", args=[slug]))
     yield reverse("registration:entry-list", args=[slug])
-    yield reverse("registration:entry-detail", args=[slug, entry.pk])
+    entry = stage.event.entries.order_by("number").first()
+    if entry:
+        yield reverse("registration:entry-detail", args=[slug, entry.pk])
+        yield reverse("penalties:player-record", args=[slug, entry.pk])
+    penalty = penalty_of(stage)
+    if penalty:
+        yield reverse("penalties:penalty-detail", args=[slug, penalty.pk])
     yield reverse("registration:desk", args=[slug])
     for name in (
         "draws:round-detail",
@@ -70,7 +81,6 @@ def pages_of(stage: Stage) -> Iterator[str]:
     ):
         yield reverse(name, args=[slug])
     yield from (reverse("screens:screen-list", args=[slug]), reverse("penalties:ledger", args=[slug]))
-    yield reverse("penalties:player-record", args=[slug, entry.pk])
 
 
 def forms_on(page: str, url: str) -> Iterator[tuple[str, bool]]:
@@ -82,11 +92,15 @@ def forms_on(page: str, url: str) -> Iterator[tuple[str, bool]]:
             yield unescape(action[1]) if action and action[1] else url, can_press
 
 
-def subject_of(act: Act[Any, Any, Any], stage: Stage, values: dict[str, Any]) -> Event | Round | Table | None:
+def subject_of(
+    act: Act[Any, Any, Any], stage: Stage, values: dict[str, Any]
+) -> Event | Round | Table | LedgerEntry | None:
     """What the address says that the act is done to; None where it is something else."""
     event = Event.objects.get(pk=stage.event.pk)
     if act.terms.on is Event:
         return event
+    if act.terms.on is LedgerEntry:
+        return penalty_of(stage)
     round_ = event.rounds.filter(number=values.get("number", 0)).first()
     if act.terms.on is Round or round_ is None:
         return round_ if act.terms.on is Round else None
@@ -133,10 +147,23 @@ def _lets_in(path: str, role: Role | None) -> bool:
     return not is_for_staff or (role is not None and role in policy.removeprefix("event ").split(" or "))
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.name.lower())
-def test_pages_offer_what_the_acts_offer(state: RoundSituation):
+def put_up(state: RoundSituation | EventSituation | PenaltySituation) -> Stage:
+    if isinstance(state, EventSituation):
+        return set_event(state)
+    if isinstance(state, PenaltySituation):
+        return set_penalty(state)
     stage = set_stage()
     reach(stage, state)
+    return stage
+
+
+@pytest.mark.parametrize(
+    "state",
+    [*STATES, *EVENT_STATES, *PenaltySituation],
+    ids=lambda state: f"{type(state).__name__}-{state.name}".lower(),
+)
+def test_pages_offer_what_the_acts_offer(state: RoundSituation | EventSituation | PenaltySituation):
+    stage = put_up(state)
     found = set()
     for role, device in [*stage.devices.items(), (None, Client())]:
         for url in pages_of(stage):
