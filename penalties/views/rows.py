@@ -167,6 +167,8 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
                 rows_seen=form.cleaned_data["rows_seen"],
             )
         except Refusal as refusal:
+            if not_now:
+                return refused(request, refusal)
             add_refusal(form, refusal)
         else:
             return redirect_to(request, reverse("penalties:penalty-detail", args=[event.slug, row.pk]))
