@@ -32,7 +32,7 @@ from penalties.enums import AppealStep, ResultsOf
 from penalties.models import CARD_POINTS, LedgerSettings
 from penalties.texts import consequences_words, measure_words
 from tournament.core.forms import offer
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 from tournament.registration.models import Entry
 
 AMOUNT_MAX = 100_000

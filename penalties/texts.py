@@ -25,7 +25,7 @@ from penalties.catalogue.types import (
 )
 from penalties.ladder import Reason, ReasonCode, Ruling, doubled
 from tournament.core.listing import joined, joined_clauses
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 
 WITH_NUMBER = (
     Kind.YELLOW,

@@ -8,9 +8,9 @@ from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import rulings_of
 from penalties.verbs import LedgerVerb
 from tournament.core.phrases import phrase
-from tournament.events.audited import APART, Deed, Line, deed_faults, lines_of
 from tournament.events.models import Event
 from tournament.events.queries import imported_at
+from tournament.events.verification import APART, Deed, Line, deed_faults, lines_of
 
 
 def ledger_faults(event: Event) -> Iterator[str]:

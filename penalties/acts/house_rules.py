@@ -16,11 +16,11 @@ from penalties.verbs import LedgerVerb
 from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RoundState
-from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
+from tournament.events.settings.changes import changes_of, names_of
+from tournament.events.settings.finished import check_finished, closed_rounds
 
 CODE_LENGTH = 40
 

@@ -68,9 +68,9 @@ ONLY_IN = {
     "openpyxl": ("tournament.registration.spreadsheet.*", "tournament.core.sheets.*"),
     "scoring": (
         "scoring.*",
-        "tournament.events.rules",
-        "tournament.events.rulesets",
-        "tournament.events.words",
+        "tournament.events.settings.options",
+        "tournament.events.rulebook.rulesets",
+        "tournament.events.rulebook.words",
         "tournament.play.bridge.*",
         "penalties.books",
         "tournament.papers.rulebook",

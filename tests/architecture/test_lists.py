@@ -27,7 +27,7 @@ from tournament.draws.engine.types import Cost
 from tournament.draws.forms.settings import CARES, WEIGHTS
 from tournament.draws.pages.reports import COST_LABELS
 from tournament.events.acts.events import RESERVED_SLUGS
-from tournament.events.rules import CHOICE_LABELS, OPTION_LABELS
+from tournament.events.settings.options import CHOICE_LABELS, OPTION_LABELS
 from tournament.exchange import federations
 from tournament.play.bridge.offline_course import ENDINGS
 from tournament.play.enums import Outcome
@@ -40,7 +40,7 @@ from tournament.standings.exports.sheets.workbook import SHEETS
 from tournament.standings.management.commands.verify_event import CHECKS
 
 PARTIAL = {
-    ("tournament.events.first_steps", "_REACHED"): "what has begun is asked before",
+    ("tournament.events.pages.first_steps", "_REACHED"): "what has begun is asked before",
     ("tournament.exchange.feed", "TYPE_OF"): "a few verbs that tell of the same",
     (
         "tournament.play.bridge.course",
@@ -143,14 +143,14 @@ def test_every_option_of_a_rulebook_has_a_label() -> None:
     options = [option for ruleset in scoring.all_rulesets() for option in ruleset.options]
     same(
         OPTION_LABELS,
-        "OPTION_LABELS of tournament/events/rules.py",
+        "OPTION_LABELS of tournament/events/settings/options.py",
         {one.name for one in options},
         "options of rulesets",
     )
     choices = {choice for one in options for choice in one.choices}
     same(
         CHOICE_LABELS,
-        "CHOICE_LABELS of tournament/events/rules.py",
+        "CHOICE_LABELS of tournament/events/settings/options.py",
         choices,
         "choices of options of rulesets",
     )

@@ -10,7 +10,7 @@ MAY_NAME_THEM = (
     "scoring.rulesets.*",
     "penalties.catalogue.*",
     "tournament.simulation.*",
-    "tournament.events.presets",
+    "tournament.events.rulebook.presets",
 )
 """Each rulebook's folder, the registry beside them, the fouls, the demo's two events, and usual tournaments."""
 

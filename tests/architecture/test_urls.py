@@ -32,9 +32,9 @@ from tournament.accounts.models import User
 from tournament.asgi import application
 from tournament.core.policy import routes
 from tournament.events.acts.invitations import invite, token_of
+from tournament.events.acts.password_links import password_tokens
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
-from tournament.events.password_links import password_tokens
 from tournament.exchange.acts.tokens import make_token
 from tournament.play.acts.clock import announce
 from tournament.play.acts.doubts import raise_doubt

@@ -27,7 +27,7 @@ EXCEPTIONS = {
     "tournament.events.acting": "The kind of acts in an event says what is locked, and raises its revision.",
     "tournament.series.acting": "The kind of acts on a series says what is locked.",
     "tournament.events.acts.previews": "The event stays locked from the effect that is shown to the act that saves it.",
-    "tournament.events.sign_ins": "A wrong password is told although nothing was done.",
+    "tournament.events.acts.sign_ins": "A wrong password is told although nothing was done.",
     "tournament.registration.acts.mails": "Nobody acts: a mail that cannot be sent is given up.",
     "tournament.core.database": "It looks whether the database can be written, and writes nothing.",
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",

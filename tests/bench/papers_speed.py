@@ -41,7 +41,7 @@ def measure(players: int, folder: Path) -> int:
     from django.core.management import call_command
 
     from tournament.events.models import Event
-    from tournament.events.rulesets import known_rulesets
+    from tournament.events.rulebook.rulesets import known_rulesets
     from tournament.papers.documents import ROUND_SET
     from tournament.papers.documents.types import Order
     from tournament.papers.pdf.engine import write_pdf

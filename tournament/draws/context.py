@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournament.core.htmx import wants_partial
 from tournament.draws.pages.first_steps import first_steps_of
 from tournament.events.access import NOBODY
-from tournament.events.first_steps import FirstSteps
+from tournament.events.pages.first_steps import FirstSteps
 
 
 def first_steps(request: HttpRequest) -> dict[str, object]:

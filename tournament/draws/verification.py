@@ -10,10 +10,10 @@ from tournament.draws.enums import SeatChangeKind, Wind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.verbs import DrawVerb
-from tournament.events.audited import Deed, deed_faults
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.queries import imported_at
+from tournament.events.verification import Deed, deed_faults
 
 TOLD = {
     SeatChangeKind.SUBSTITUTE: DrawVerb.SEAT_TAKEN,

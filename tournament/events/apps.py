@@ -12,9 +12,9 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         from tournament.audit.hooks.data_words import DataWords, data_words  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.events import audit_words, phrases  # noqa: PLC0415 - app ready: the same
+        from tournament.events import phrases  # noqa: PLC0415 - app ready: the same
 
         wording.add(phrases.WORDS)
-        data_words.add(DataWords("role", audit_words.role_words))
-        data_words.add(DataWords("changes", audit_words.changes_words))
+        data_words.add(DataWords("role", phrases.role_words))
+        data_words.add(DataWords("changes", phrases.changes_words))
         verb_classes.add(EventVerb)

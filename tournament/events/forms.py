@@ -16,20 +16,20 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 from tournament.core.forms import LineField, LocalTimeInput, add_refusal
 from tournament.core.names import one_line
-from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
-from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
-from tournament.events.rulesets import (
+from tournament.events.rulebook.rulesets import (
     first_ruleset,
     get_ruleset,
     known_rulesets,
     ruleset_choices,
     ruleset_name,
 )
-from tournament.events.seen import mark_of, mark_of_times
-from tournament.events.words import ranking_word
+from tournament.events.rulebook.words import ranking_word
+from tournament.events.settings.cut_plan import check_cut_plan
+from tournament.events.settings.options import all_rule_options, chosen_options, preset_sentence, rule_options
+from tournament.events.settings.seen import mark_of, mark_of_times
 
 TABLE_POINT_FIELDS = (
     "table_points_first",

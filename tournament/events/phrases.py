@@ -1,13 +1,27 @@
 """The sentences of this app for codes stored in rows."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.core.hooks.wording import Words
 from tournament.core.listing import joined
-from tournament.events.changes import field_words
-from tournament.events.enums import RankedBy
+from tournament.events.enums import RankedBy, Role
+from tournament.events.models import Event
+from tournament.events.settings.changes import Change, change_words, field_words
+
+
+def role_words(role: object, _event: Model | None) -> Mapping[str, object]:
+    """A role by its code; anything else stands as it was stored."""
+    return {"role": Role(role).in_sentence if role in Role.values else role}
+
+
+def changes_words(changes: object, event: Model | None) -> Mapping[str, object]:
+    """What changed, in the words of the event's rulebook."""
+    ruleset = event.ruleset if isinstance(event, Event) else ""
+    return {"fields": change_words(cast("list[Change]", changes), ruleset)}
 
 
 def fields(paths: Sequence[str]) -> str:

@@ -46,12 +46,13 @@ from tournament.events.acts.invitations import (
     token_of,
     withdraw_invitation,
 )
+from tournament.events.acts.password_links import issue_for_staff, link_takers
 from tournament.events.acts.previews import Shown
+from tournament.events.acts.sign_ins import sign_in_here
 from tournament.events.acts.times import plan_times
 from tournament.events.caching.pages import cached_page
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
-from tournament.events.first_steps import BEGUN
 from tournament.events.forms import (
     EventDeletionForm,
     EventForm,
@@ -60,10 +61,9 @@ from tournament.events.forms import (
     RoundTimesForm,
     StaffForm,
 )
-from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
 from tournament.events.models import Event, Invitation, Round
-from tournament.events.password_links import issue_for_staff, link_takers
-from tournament.events.presets import PRESETS, preset_of
+from tournament.events.pages.first_steps import BEGUN
+from tournament.events.pages.steps import NextStep, cut_sentence, next_step
 from tournament.events.queries import (
     current_round,
     event_cards,
@@ -73,10 +73,10 @@ from tournament.events.queries import (
     turn_of,
 )
 from tournament.events.rights import rights_page
-from tournament.events.rules import preset_fields
-from tournament.events.seen import mark_of, mark_of_times
-from tournament.events.sign_ins import sign_in_here
-from tournament.events.steps import NextStep, cut_sentence, next_step
+from tournament.events.rulebook.presets import PRESETS, preset_of
+from tournament.events.settings.hold_back import first_held, held_sentence, waiting_sentence
+from tournament.events.settings.options import preset_fields
+from tournament.events.settings.seen import mark_of, mark_of_times
 from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.new_events import create_event

@@ -17,10 +17,10 @@ from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seating import Seating, seatings_of_round
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
-from tournament.events.ranking import ranked_by
+from tournament.events.settings.hold_back import is_held
+from tournament.events.settings.ranking import ranked_by
 from tournament.exchange.extra_parts import with_extra_parts
 from tournament.exchange.full_variant import (
     Names,

@@ -10,9 +10,9 @@ from penalties.verbs import LedgerVerb
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.draws.verbs import DrawVerb
-from tournament.events.hold_back import is_held
 from tournament.events.models import Event
 from tournament.events.queries import visible_rounds
+from tournament.events.settings.hold_back import is_held
 from tournament.events.verbs import EventVerb
 from tournament.play.verbs import PlayVerb
 from tournament.registration.verbs import EntryVerb

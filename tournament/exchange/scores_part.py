@@ -6,7 +6,7 @@ from typing import Any
 from penalties.queries import ScoreEffects
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
-from tournament.events.ranking import sums_of
+from tournament.events.settings.ranking import sums_of
 from tournament.registration.models import Entry
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings

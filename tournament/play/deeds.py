@@ -1,4 +1,4 @@
-"""What was written at the tables, by whom and when, to be compared with the audit (`events/audited.py`)."""
+"""What was written at the tables, by whom and when, to be compared with the audit (`events/verification.py`)."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournament.events.audited import APART, Deed, Lines, deed_faults, lines_of
 from tournament.events.models import Event
+from tournament.events.verification import APART, Deed, Lines, deed_faults, lines_of
 from tournament.play.audited import (
     CONFIRMING,
     CORRECTING,

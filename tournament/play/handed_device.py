@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.errors import SecretWrong
 from tournament.accounts.verbs import AccountVerb
 from tournament.core.errors import Refusal
-from tournament.events.sign_ins import check_secret
+from tournament.events.acts.sign_ins import check_secret
 from tournament.play.pages.table import Place
 
 SESSION_KEY = "handed_round"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from tournament.audit.models import AuditEntry
 from tournament.core.names import shown
-from tournament.events.audited import Deed, Line, deed_faults, lines_of
 from tournament.events.models import Event
+from tournament.events.verification import Deed, Line, deed_faults, lines_of
 from tournament.registration.models import Entry, Payment
 from tournament.registration.queries.shown import is_erased
 from tournament.registration.verbs import EntryVerb

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.core.names import one_line
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.screens.enums import NEEDS_WORDS, Content
 from tournament.screens.models import SECONDS, WORDS_MAX, Screen
 

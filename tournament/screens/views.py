@@ -14,7 +14,7 @@ from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.queries import current_round
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.forms import WRITTEN, NewScreenForm, ScreenForm
 from tournament.screens.models import Screen

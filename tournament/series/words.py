@@ -5,7 +5,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 
 from tournament.core.templatetags.ui import signed
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
 from tournament.series.enums import Scheme
 
 TWELFTHS = 12

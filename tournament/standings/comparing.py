@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from penalties.queries import payers, standing_rows
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event, Round
-from tournament.events.ranking import ranked_by
+from tournament.events.settings.ranking import ranked_by
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.registration.enums import TieMethod

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.forms import offer
 from tournament.events.enums import CarryOver, RankedBy
-from tournament.events.words import criterion_word
+from tournament.events.rulebook.words import criterion_word
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.cuts import CutOrder

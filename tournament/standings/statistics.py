@@ -10,8 +10,8 @@ from tournament.draws.models import Seat
 from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState, Visibility
-from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event
+from tournament.events.settings.hold_back import first_held, shown_rounds
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, HandWin

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.models import Event
-from tournament.events.ranking import teams_ranked_by
+from tournament.events.settings.ranking import teams_ranked_by
 from tournament.registration.models import Entry
 from tournament.registration.queries import related_pairs
 from tournament.standings.comparing import criterion_of

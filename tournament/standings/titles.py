@@ -8,7 +8,7 @@ from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
-from tournament.events.ranking import compares_table_points, ranked_by
+from tournament.events.settings.ranking import compares_table_points, ranked_by
 from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.models import Entry, Stage
 from tournament.registration.queries.lots import question_of_title, seed_of

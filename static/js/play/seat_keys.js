@@ -1,6 +1,6 @@
 // A hand by keyboard: E, S, W and N choose the seat with that wind, as a touch on it would, and 1 to 4 the seats of the
 // draw; 0 is a hand that nobody won; Enter records where no field has the focus. In a field that takes letters they stay
-// letters. The help sheet tells of these keys and switches them off (events/shortcuts.py).
+// letters. The help sheet tells of these keys and switches them off (events/pages/shortcuts.py).
 import { areOn } from "../core/shortcuts.js";
 
 const WINDS = ["e", "s", "w", "n"];

@@ -20,10 +20,10 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import Draw, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
-from tournament.events.finished import TOUCH_RESULTS, closed_rounds
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
-from tournament.events.seen import mark_of_times
+from tournament.events.settings.finished import TOUCH_RESULTS, closed_rounds
+from tournament.events.settings.seen import mark_of_times
 from tournament.play.forms.seat_repair import EntryRulesForm
 from tournament.play.models import EntryRules
 from tournament.registration.acts.imports import start_import

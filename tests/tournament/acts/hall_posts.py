@@ -11,7 +11,7 @@ from tests.tournament.acts.event_posts import at, newest, to
 from tests.tournament.acts.expected.hall import HallSituation
 from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.play.acts.clock import announce, take_down
 from tournament.play.models import Announcement

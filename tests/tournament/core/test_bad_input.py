@@ -39,9 +39,9 @@ from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.models import Table
 from tournament.events.acts.invitations import invite
 from tournament.events.acts.invitations import token_of as invitation_token
+from tournament.events.acts.password_links import password_tokens
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.events.password_links import password_tokens
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.models import Hand

@@ -12,9 +12,9 @@ from tests.pages import text_of
 from tests.tournament.events.test_views import FIELDS
 from tournament.accounts.models import User
 from tournament.events.models import Event
-from tournament.events.presets import PRESETS, EventPreset
-from tournament.events.rules import departures_from_book, preset_sentence
-from tournament.events.rulesets import get_ruleset, known_rulesets
+from tournament.events.rulebook.presets import PRESETS, EventPreset
+from tournament.events.rulebook.rulesets import get_ruleset, known_rulesets
+from tournament.events.settings.options import departures_from_book, preset_sentence
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
 from tournament.play.pages.departures import departures

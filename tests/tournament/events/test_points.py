@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
 
 
 @pytest.mark.parametrize(

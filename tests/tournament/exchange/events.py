@@ -29,7 +29,7 @@ from tournament.draws.models import SitOut, Table
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, RankedBy, TeamRanking
 from tournament.events.models import Event
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.play.acts.acceptance import accept_hands
 from tournament.play.acts.doubts import answer_doubt, raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules

@@ -24,7 +24,7 @@ from tests.penalties.given import give
 from tournament.draws.queries import settings_of
 from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.exchange.document import digest_of, document_bytes, event_document
 from tournament.exchange.scores_part import exact
 from tournament.play.acts.hands import correct_hand

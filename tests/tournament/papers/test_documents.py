@@ -22,7 +22,7 @@ from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings, SitOut
 from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.models import Event, Round
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.acts.backgrounds import set_background
 from tournament.papers.documents import BY_CODE, DOCUMENTS
 from tournament.papers.documents.types import Order

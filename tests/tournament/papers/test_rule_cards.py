@@ -14,7 +14,7 @@ from scoring import OptionKind, all_rulesets, describe, make_options
 from tests.factories import make_event
 from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of
 from tournament.events.models import Event
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.book_sentences import MARKED
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels

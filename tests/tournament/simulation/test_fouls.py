@@ -8,7 +8,7 @@ from penalties.models import AppealRow
 from penalties.queries import rulings_of, standing_rows
 from tests.factories import make_staff, make_user
 from tournament.events.enums import Role, RoundState
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.play.models import Hand
 from tournament.simulation import fouls
 from tournament.simulation.entering import enter_new_event

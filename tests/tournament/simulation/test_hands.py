@@ -4,7 +4,7 @@ import pytest
 
 from scoring import HAND_SUM
 from tests.factories import make_event
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.play.bridge.course import positions
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.enums import Outcome

@@ -16,7 +16,7 @@ from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tournament.events.enums import RankedBy, Ranking, TeamRanking
 from tournament.events.models import Event
-from tournament.events.ranking import AMONG_EQUALS
+from tournament.events.settings.ranking import AMONG_EQUALS
 from tournament.exchange.document import event_document
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
@@ -49,7 +49,7 @@ def test_every_criterion_that_is_measured_can_be_chosen() -> None:
 def test_criteria_without_a_number_of_their_own_are_known_as_such() -> None:
     among = {code for code, criterion in MEASURED.items() if criterion.among}
     assert among | {RankedBy.LOT.value} == {one.value for one in AMONG_EQUALS}, (
-        "AMONG_EQUALS in events/ranking.py"
+        "AMONG_EQUALS in events/settings/ranking.py"
     )
 
 

@@ -23,7 +23,7 @@ from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile, ChangeNeedsReason, RulesetInUse
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.sealing import seal_round, unseal_round

@@ -1,7 +1,7 @@
 """The only place where a password or a PIN that somebody typed is checked.
 
 Each wrong one counts for the account at the address, and for both alone (`throttle.py`), wherever it was typed. Callers
-use `events.sign_ins.check_secret`, which also writes the audit. What is long and random is not counted, because nobody
+use `events.acts.sign_ins.check_secret`, which also writes the audit. What is long and random is not counted, because nobody
 guesses it: links for invitations, tables, sign-ups, new passwords and the first account, private marks, API tokens. All
 of them have at least 120 bits.
 """

@@ -46,8 +46,8 @@ from tournament.core.forms import note_hidden, sent
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
 from tournament.core.site import mailed_address
-from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
-from tournament.events.secret_forms import is_secret_right, status_of
+from tournament.events.acts.password_links import issue_for_account, password_tokens, user_of_link
+from tournament.events.pages.secret_forms import is_secret_right, status_of
 from tournament.exchange.queries import tokens_of
 
 ACTS_ON_A_PAGE = 100

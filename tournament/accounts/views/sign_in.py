@@ -32,7 +32,7 @@ from tournament.core.database import can_write
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.policy import public
-from tournament.events.sign_ins import account_signing_in, fail_later, sign_in_here, sign_out_here
+from tournament.events.acts.sign_ins import account_signing_in, fail_later, sign_in_here, sign_out_here
 
 LOCK_SECONDS = 3
 """So long a sign-in waits for the lock of the database before it says so."""

@@ -13,11 +13,11 @@ from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import settings_of
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.changes import changes_of, names_of
-from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import check_seen
+from tournament.events.settings.changes import changes_of, names_of
+from tournament.events.settings.finished import check_finished, closed_rounds
+from tournament.events.settings.seen import check_seen
 from tournament.registration.models import Entry
 
 SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))

@@ -33,9 +33,9 @@ from tournament.draws.plans import (
 )
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.models import Event
-from tournament.events.presets import preset_of
-from tournament.events.ranking import compares_table_points
-from tournament.events.seen import mark_of
+from tournament.events.rulebook.presets import preset_of
+from tournament.events.settings.ranking import compares_table_points
+from tournament.events.settings.seen import mark_of
 
 BAND_MAX = 1000
 

@@ -5,8 +5,8 @@ from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import field_of, seats_to_fill_of, settings_of
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
-from tournament.events.first_steps import BEGUN, FirstSteps, Preparation, first_steps
 from tournament.events.models import Event
+from tournament.events.pages.first_steps import BEGUN, FirstSteps, Preparation, first_steps
 from tournament.events.queries import rounds_of
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 

@@ -59,11 +59,11 @@ from tournament.events.access import EventRequest, event_acts, event_page, event
 from tournament.events.caching.pages import cached_page
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
-from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event, Round
 from tournament.events.offers import belongs, offer
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
+from tournament.events.settings.hold_back import held_sentence, is_held
 from tournament.play.acts.links import issue_links
 from tournament.play.acts.rounds import start_obstacles
 from tournament.play.pages.hall import (

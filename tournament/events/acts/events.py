@@ -15,9 +15,7 @@ from tournament.acts.conditions import condition
 from tournament.acts.transactions import attempt
 from tournament.core.names import clean_texts
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.changes import changes_of, names_of
 from tournament.events.conditions import state_refusal
-from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,
@@ -30,13 +28,15 @@ from tournament.events.errors import (
     TieBreakRefused,
     UnknownUser,
 )
-from tournament.events.finished import check_event_change
-from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round, Staff
 from tournament.events.people import ORGANIZERS
-from tournament.events.rules import preset_fields
-from tournament.events.rulesets import get_ruleset
-from tournament.events.seen import check_seen
+from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.events.settings.changes import changes_of, names_of
+from tournament.events.settings.cut_plan import check_cut_plan
+from tournament.events.settings.finished import check_event_change
+from tournament.events.settings.hold_back import is_held
+from tournament.events.settings.options import preset_fields
+from tournament.events.settings.seen import check_seen
 from tournament.events.verbs import EventVerb
 
 RESERVED_SLUGS = frozenset(

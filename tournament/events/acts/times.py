@@ -10,7 +10,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import mark_of_times
+from tournament.events.settings.seen import mark_of_times
 from tournament.events.verbs import EventVerb
 
 

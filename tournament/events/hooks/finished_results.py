@@ -1,4 +1,4 @@
-"""A hook with which apps to the right of `events` protect finished results, as a seal does (`events/finished.py`)."""
+"""A hook with which apps to the right of `events` protect finished results, as a seal does (`events/settings/finished.py`)."""
 
 from collections.abc import Callable, Collection
 

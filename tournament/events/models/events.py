@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
 from tournament.events.enums import CarryOver, HoldBack, Ranking, TeamRanking, Visibility
-from tournament.events.rulesets import ruleset_name
+from tournament.events.rulebook.rulesets import ruleset_name
 
 ROUNDS_MAX = 60
 MINUTES_MAX = 600

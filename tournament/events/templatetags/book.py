@@ -3,10 +3,10 @@
 from django import template
 
 from tournament.events.enums import RankedBy
-from tournament.events.hold_back import held_sentence
 from tournament.events.models import Event
-from tournament.events.words import criterion_word, group_word
-from tournament.events.words import word as word_of
+from tournament.events.rulebook.words import criterion_word, group_word
+from tournament.events.rulebook.words import word as word_of
+from tournament.events.settings.hold_back import held_sentence
 
 register = template.Library()
 

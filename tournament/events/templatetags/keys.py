@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournament.events.access import NOBODY, Can
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.events.shortcuts import ANYWHERE, AT_TABLE, IN_EVENT, KeyAct, Shortcut, ShortcutGroup
+from tournament.events.pages.shortcuts import ANYWHERE, AT_TABLE, IN_EVENT, KeyAct, Shortcut, ShortcutGroup
 
 register = template.Library()
 

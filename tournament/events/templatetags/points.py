@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.core.templatetags.ui import signed
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
 
 register = template.Library()
 

@@ -37,8 +37,8 @@ from tournament.events.errors import (
     TieBreakRefused,
 )
 from tournament.events.models import Event, Round, Staff
-from tournament.events.rules import check_options
-from tournament.events.rulesets import known_rulesets
+from tournament.events.rulebook.rulesets import known_rulesets
+from tournament.events.settings.options import check_options
 from tournament.events.verbs import EventVerb
 from tournament.exchange import fields
 from tournament.exchange.acts.penalty_rows import write_ledger

@@ -12,8 +12,8 @@ from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
-from tournament.events.ranking import figures_of, sums_of, team_figures_of
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
+from tournament.events.settings.ranking import figures_of, sums_of, team_figures_of
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.pictures import is_upright

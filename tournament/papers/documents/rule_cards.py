@@ -12,8 +12,8 @@ from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
 from penalties.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
-from tournament.events.rules import options_beside_the_book
-from tournament.events.rulesets import get_ruleset
+from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.events.settings.options import options_beside_the_book
 from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.rulebook import PatternInfo, described_rulebook, said
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.draws.enums import Wind
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
-from tournament.events.ranking import compares_table_points
+from tournament.events.settings.ranking import compares_table_points
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.rulebook import hand_labels, has_round_wind

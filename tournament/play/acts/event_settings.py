@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import change_event
-from tournament.events.changes import changes_of
 from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import check_seen
+from tournament.events.settings.changes import changes_of
+from tournament.events.settings.seen import check_seen
 from tournament.events.verbs import EventVerb
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import RoundsEndAtCut

@@ -12,8 +12,8 @@ from tournament.draws.enums import Winds
 from tournament.draws.plans import Plan
 from tournament.events.acts.events import make_event
 from tournament.events.acts.exactly_once import MadeEvent
-from tournament.events.changes import changes_of
 from tournament.events.models import Event
+from tournament.events.settings.changes import changes_of
 from tournament.events.verbs import EventVerb
 from tournament.play.models import EntryRules
 

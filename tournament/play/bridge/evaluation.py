@@ -7,7 +7,7 @@ import scoring
 from tournament.core.errors import Refusal
 from tournament.core.listing import joined
 from tournament.events.models import Event
-from tournament.events.words import BookWord
+from tournament.events.rulebook.words import BookWord
 from tournament.play.bridge.rules import (
     false_win_rule,
     most_winners,

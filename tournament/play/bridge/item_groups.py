@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournament.events.words import unit_word
+from tournament.events.rulebook.words import unit_word
 from tournament.play.bridge.rules import CalledItem, EntryScope
 
 SERIES = (

@@ -10,7 +10,7 @@ import scoring
 from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import BookWord, unit_word, word
+from tournament.events.rulebook.words import BookWord, unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import scoring
 from tournament.events.models import Event
-from tournament.events.words import unit_word
+from tournament.events.rulebook.words import unit_word
 from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
 from tournament.play.enums import EntryMethod, Outcome

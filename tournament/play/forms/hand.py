@@ -12,7 +12,7 @@ from tournament.core import previews
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, offer
 from tournament.draws.enums import Wind
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import HandInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.bridge.sentences import outcome_label

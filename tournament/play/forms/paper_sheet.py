@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.enums import WINS, Outcome

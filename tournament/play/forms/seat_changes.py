@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.forms import offer
 from tournament.draws.enums import Receiver, SeatChangeKind
-from tournament.events.ranking import compares_table_points
+from tournament.events.settings.ranking import compares_table_points
 from tournament.play.enums import Exchange
 from tournament.play.inputs import Newcomer
 from tournament.registration.models import Entry

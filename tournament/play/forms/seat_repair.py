@@ -8,7 +8,7 @@ from django import forms
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.play.bridge.rules import entry_rules_of_book
 from tournament.play.enums import EntryMethod
 from tournament.play.forms.worth import seat_field

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import offer
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import WinInput
 from tournament.play.bridge.item_groups import item_groups
 from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope

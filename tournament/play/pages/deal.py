@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.rules import ruleset_of, seat_draw_is_due, turns_planned
 from tournament.play.bridge.sentences import turn_label

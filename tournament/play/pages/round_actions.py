@@ -13,9 +13,9 @@ from tournament.draws.acts.discarding import discard_draw
 from tournament.draws.acts.publishing import publish_round, unpublish_round
 from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event, Round
 from tournament.events.offers import Offer
+from tournament.events.settings.hold_back import holds, waits_for_publication
 from tournament.play.acts.rounds import (
     close_finished_tables,
     close_round,

@@ -15,7 +15,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.offers import offer
-from tournament.events.secret_forms import status_of
+from tournament.events.pages.secret_forms import status_of
 from tournament.play.acts.links import seat_link
 from tournament.play.forms.sign_off import PinForm, SecretForm
 from tournament.play.handed_device import Handed, HandedRound, hand_round, handed_round, take_device_back

@@ -9,7 +9,7 @@ from tournament.acts.transactions import tried_out
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Receiver
 from tournament.events.models import Event, Round
-from tournament.events.ranking import compares_table_points
+from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
 from tournament.standings.queries import Standings, standings
 from tournament.standings.results import table_results

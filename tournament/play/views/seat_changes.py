@@ -23,7 +23,7 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.models import Event, Round
 from tournament.events.offers import offer
-from tournament.events.rulesets import get_ruleset
+from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.play.acts.seat_changes import (
     exchange_seats,
     last_number,

@@ -15,7 +15,7 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.models import Event
 from tournament.events.offers import offer
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.enums import EntryMethod

@@ -22,9 +22,9 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.models import Event
 from tournament.events.offers import offer
+from tournament.events.settings.hold_back import held_sentence, is_held
 from tournament.play.acts.hands import (
     Recorded,
     correct_hand,

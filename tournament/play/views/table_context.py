@@ -24,8 +24,8 @@ from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.queries import may_know_round
-from tournament.events.ranking import compares_table_points
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
+from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.errors import AnotherRoundRuns, RoundNotNext

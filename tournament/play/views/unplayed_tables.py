@@ -13,8 +13,8 @@ from tournament.core.previews import SentPreview
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.ranking import compares_table_points
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
+from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm

@@ -12,7 +12,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import check_seen
+from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.mails import send_all_later
 from tournament.registration.acts.places import fill_places, let_in
 from tournament.registration.conditions import not_withdrawn

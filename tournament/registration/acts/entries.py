@@ -14,10 +14,10 @@ from tournament.core.names import clean_texts
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import check_seen
+from tournament.events.settings.finished import check_teams_not_final
+from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
     check_named,

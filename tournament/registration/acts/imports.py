@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
+from tournament.events.settings.finished import check_teams_not_final
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
     check_all_unique,

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.phrases import Phrase, phrase
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
+from tournament.events.settings.finished import check_teams_not_final
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.places import fill_places

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
-from tournament.events.finished import check_not_final
 from tournament.events.people import ORGANIZERS
+from tournament.events.settings.finished import check_not_final
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
 from tournament.registration.verbs import EntryVerb

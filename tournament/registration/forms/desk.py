@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.forms import LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.models import Event
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.registration.enums import MailKind, QuestionKind
 from tournament.registration.models import DeskSettings, SignUpQuestion
 from tournament.registration.models.desk import CAPACITY_MAX, KEPT_DAYS_MAX

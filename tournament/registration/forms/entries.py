@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
-from tournament.events.rulesets import get_ruleset
-from tournament.events.seen import mark_of
+from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.events.settings.seen import mark_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import NUMBER_MAX, Entry
 

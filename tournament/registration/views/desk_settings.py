@@ -14,7 +14,7 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.registration.acts.desk import (
     add_question,
     change_desk,

@@ -27,7 +27,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.offers import belongs
 from tournament.events.queries import rounds_of, turn_of
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.play.acts.seat_changes import take_seat
 from tournament.registration.acts.entries import (
     add_entry,

@@ -11,7 +11,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event, SentForm
 from tournament.events.people import ORGANIZERS
-from tournament.events.seen import mark_of
+from tournament.events.settings.seen import mark_of
 from tournament.screens.errors import ScreenChanged, ScreenGone, ScreenNameTaken
 from tournament.screens.models import Screen
 from tournament.screens.verbs import ScreenVerb

@@ -16,9 +16,9 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
 from tournament.draws.seating import seating_of
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
-from tournament.events.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round
+from tournament.events.settings.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.play.enums import Outcome
 from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view

@@ -10,9 +10,9 @@ from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
 from tournament.events.enums import CarryOver
-from tournament.events.hold_back import is_held
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
+from tournament.events.settings.hold_back import is_held
 from tournament.play.errors import ReasonMissing
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import NewLot, Stage, StagePlace

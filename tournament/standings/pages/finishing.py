@@ -10,9 +10,9 @@ from penalties.queries import undecided_appeals
 from tournament.core.listing import joined, listed
 from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
+from tournament.events.settings.hold_back import holds, waits_for_publication
 from tournament.play.models import HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts_of_event
 from tournament.registration.enums import CutKind, TieMethod

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.queries import sit_outs
 from tournament.events.caching.results import cached_result
-from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_of
+from tournament.events.settings.hold_back import first_held, shown_rounds
 from tournament.registration.enums import EntryStatus
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult

@@ -9,8 +9,8 @@ from tournament.draws.queries import Rest, sit_outs
 from tournament.draws.seating import Seating
 from tournament.events.caching.results import cached_result
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
-from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
+from tournament.events.settings.hold_back import shown_rounds
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.comparing import (

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from tournament.core.templatetags.ui import magnitude, signed
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
-from tournament.events.ranking import figures_of, sums_of
-from tournament.events.table_points import table_points
+from tournament.events.rulebook.table_points import table_points
+from tournament.events.settings.ranking import figures_of, sums_of
 from tournament.events.templatetags.points import coloured
 from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow

@@ -19,11 +19,11 @@ from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy
-from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.models import Event
-from tournament.events.ranking import figures_of, ranked_by, sums_of
-from tournament.events.table_points import table_points
-from tournament.events.words import criterion_in_sentence, word
+from tournament.events.rulebook.table_points import table_points
+from tournament.events.rulebook.words import criterion_in_sentence, word
+from tournament.events.settings.hold_back import held_sentence, waiting_sentence
+from tournament.events.settings.ranking import figures_of, ranked_by, sums_of
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event

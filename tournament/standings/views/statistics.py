@@ -18,9 +18,9 @@ from tournament.core.policy import public
 from tournament.events.access import Can, EventRequest, event_page
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.caching.pages import cached_page
-from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.models import Event
-from tournament.events.rulesets import ruleset_name
+from tournament.events.rulebook.rulesets import ruleset_name
+from tournament.events.settings.hold_back import held_sentence, waiting_sentence
 from tournament.standings.engine.statistics import Matches, Tally
 from tournament.standings.pages.bars import Bar, bars_of
 from tournament.standings.statistics import (

@@ -15,10 +15,10 @@ from tournament.core.sheets import csv
 from tournament.events.access import Can, EventRequest, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy, TeamRanking
-from tournament.events.hold_back import waiting_sentence
 from tournament.events.models import Event
-from tournament.events.ranking import team_figures_of, teams_ranked_by
-from tournament.events.words import criterion_in_sentence
+from tournament.events.rulebook.words import criterion_in_sentence
+from tournament.events.settings.hold_back import waiting_sentence
+from tournament.events.settings.ranking import team_figures_of, teams_ranked_by
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
 from tournament.standings.teams import TeamRow, team_standings

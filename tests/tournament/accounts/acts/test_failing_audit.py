@@ -23,8 +23,8 @@ from tournament.accounts.acts.sessions import (
 )
 from tournament.accounts.models import Device, User
 from tournament.acts.act import Act
-from tournament.events.password_links import issue_for_account
-from tournament.events.sign_ins import sign_in_here, sign_out_here
+from tournament.events.acts.password_links import issue_for_account
+from tournament.events.acts.sign_ins import sign_in_here, sign_out_here
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.acts.tokens import make_token, revoke_token
 from tournament.exchange.document import event_document

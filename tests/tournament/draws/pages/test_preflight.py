@@ -11,7 +11,7 @@ from tournament.draws.models import FixedTable, KeptApart
 from tournament.draws.pages.preflight import preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.events.steps import next_step
+from tournament.events.pages.steps import next_step
 from tournament.play.acts.rounds import close_table
 from tournament.registration.acts.entries import add_house_players, set_status
 from tournament.registration.enums import EntryStatus

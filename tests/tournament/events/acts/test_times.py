@@ -15,7 +15,7 @@ from tournament.events.acts.times import plan_times
 from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
-from tournament.events.seen import mark_of_times
+from tournament.events.settings.seen import mark_of_times
 from tournament.events.verbs import EventVerb
 
 TEN = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)

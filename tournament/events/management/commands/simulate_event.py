@@ -13,7 +13,7 @@ from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event
-from tournament.events.rulesets import first_ruleset, known_rulesets
+from tournament.events.rulebook.rulesets import first_ruleset, known_rulesets
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
 from tournament.registration.models import NUMBER_MAX

@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Value
-from tournament.events.table_points import table_points as exact_text
+from tournament.events.rulebook.table_points import table_points as exact_text
 from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import TWELFTHS
 

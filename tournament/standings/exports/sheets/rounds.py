@@ -8,8 +8,8 @@ from tournament.core.listing import joined
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.ranking import compares_table_points
-from tournament.events.words import word
+from tournament.events.rulebook.words import word
+from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.exports.sheets.numbers import table_points_columns, table_points_values

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
-from tournament.events.ranking import team_figures_of
-from tournament.events.words import criterion_word, word
+from tournament.events.rulebook.words import criterion_word, word
+from tournament.events.settings.ranking import team_figures_of
 from tournament.standings.exports.sheets.numbers import (
     plain_number,
     table_points_columns,

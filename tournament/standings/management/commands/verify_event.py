@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from penalties.verification import ledger_faults
 from tournament.draws.verification import author_faults, change_faults, draw_faults, seat_faults
-from tournament.events.audited import order_faults
 from tournament.events.models import Event
+from tournament.events.verification import order_faults
 from tournament.play.audited import audit_faults
 from tournament.play.deeds import play_faults
 from tournament.play.verification import hand_faults

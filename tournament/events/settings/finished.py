@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from tournament.events.changes import Change, names_of
 from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.errors import ChangeNeedsReason, EventFinished
 from tournament.events.hooks.finished_results import finished_guards
 from tournament.events.models import Event, Round
+from tournament.events.settings.changes import Change, names_of
 
 TOUCH_RESULTS = frozenset(
     (

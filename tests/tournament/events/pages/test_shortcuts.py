@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tournament.accounts.models import User
 from tournament.events.models import Event
-from tournament.events.shortcuts import ANYWHERE, AT_TABLE, IN_EVENT, KeyAct
+from tournament.events.pages.shortcuts import ANYWHERE, AT_TABLE, IN_EVENT, KeyAct
 
 GROUPS = (ANYWHERE, IN_EVENT, AT_TABLE)
 SHORTCUTS = [each for group in GROUPS for each in group.shortcuts]

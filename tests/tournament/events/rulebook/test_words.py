@@ -13,8 +13,8 @@ from tests.tournament.play.at_table import actor_of, url_of
 from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.forms import EventForm
-from tournament.events.rules import preset_sentence
-from tournament.events.words import MARKED, NAMED, criterion_word, word
+from tournament.events.rulebook.words import MARKED, NAMED, criterion_word, word
+from tournament.events.settings.options import preset_sentence
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.standings.exports.sheets.workbook import event_sheets

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.steps import NextStep, next_step
+from tournament.events.pages.steps import NextStep, next_step
 
 
 class StepState(StrEnum):

@@ -9,7 +9,7 @@ from tournament.accounts.errors import TriedTooOften
 from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
-from tournament.events.sign_ins import check_secret
+from tournament.events.acts.sign_ins import check_secret
 
 
 def is_secret_right(request: HttpRequest, form: forms.BaseForm, field: str, failed: Verb) -> bool:

@@ -2,7 +2,7 @@ import pytest
 
 from tournament.events.enums import RankedBy, Ranking, TeamRanking
 from tournament.events.models import Event
-from tournament.events.ranking import (
+from tournament.events.settings.ranking import (
     SUMS,
     compares_table_points,
     figures_of,

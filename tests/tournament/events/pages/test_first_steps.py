@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from tournament.events.enums import RoundState
-from tournament.events.first_steps import FirstSteps, Preparation, StepState, first_steps
 from tournament.events.models import Event, Round
+from tournament.events.pages.first_steps import FirstSteps, Preparation, StepState, first_steps
 
 STATES = {
     "P": RoundState.PLANNED,

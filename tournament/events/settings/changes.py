@@ -13,8 +13,8 @@ from django.utils.translation import pgettext
 
 from tournament.core.listing import joined, joined_clauses
 from tournament.events.enums import RankedBy, Ranking
-from tournament.events.table_points import table_points
-from tournament.events.words import criterion_word, ranking_word
+from tournament.events.rulebook.table_points import table_points
+from tournament.events.rulebook.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80
 

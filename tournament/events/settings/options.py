@@ -13,7 +13,7 @@ import scoring
 from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, SIGN_SENTENCE, Ranking
 from tournament.events.errors import OptionRefused
 from tournament.events.models import Event
-from tournament.events.words import ranking_word
+from tournament.events.rulebook.words import ranking_word
 
 
 def preset_fields(ruleset_id: str) -> dict[str, Any]:

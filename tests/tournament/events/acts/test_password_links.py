@@ -16,10 +16,15 @@ from tournament.accounts.verbs import AccountVerb
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import NotAllowed
 from tournament.events.acts.invitations import accept_invitation, invite
+from tournament.events.acts.password_links import (
+    issue_for_account,
+    issue_for_staff,
+    link_takers,
+    password_tokens,
+)
 from tournament.events.enums import Role
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event
-from tournament.events.password_links import issue_for_account, issue_for_staff, link_takers, password_tokens
 
 NEW = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
 

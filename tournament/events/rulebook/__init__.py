@@ -1,0 +1,1 @@
+"""The rulesets that an event can have, and their words."""
