@@ -10,9 +10,10 @@ class PenaltiesConfig(AppConfig):
     name = "penalties"
 
     def ready(self) -> None:
-        from penalties import draw_checks, guards, phrases, queries, records  # noqa: PLC0415 - app ready: models are loaded by now
+        from penalties import draw_checks, forbidden_hands, phrases, queries  # noqa: PLC0415 - app ready: models are loaded by now
         from penalties.acts.false_wins import keep_false_win  # noqa: PLC0415 - app ready: the same
-        from penalties.books import all_books  # noqa: PLC0415 - app ready: the same
+        from penalties.queries import records  # noqa: PLC0415 - app ready: models are loaded by now
+        from penalties.rulebook.books import all_books  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: the same
         from tournament.draws.hooks.draw_checks import check_sources  # noqa: PLC0415 - app ready: the same
         from tournament.play.hooks.hand_guards import hand_guards  # noqa: PLC0415 - app ready: the same
@@ -23,8 +24,8 @@ class PenaltiesConfig(AppConfig):
 
         all_books()  # a ruleset without fouls fails here, not on the page of a penalty
         wording.add(phrases.WORDS)
-        hand_guards.add(guards.refuse_forbidden_win)
-        hand_guards.add(guards.refuse_fine_paid_twice)
+        hand_guards.add(forbidden_hands.refuse_forbidden_win)
+        hand_guards.add(forbidden_hands.refuse_fine_paid_twice)
         hand_writers.add(keep_false_win)
         points_sources.add(queries.moved_by_penalties)
         added_records.add(AddedRecord(records.PENALTIES, records.rows_of_event))

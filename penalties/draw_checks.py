@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from penalties.catalogue.types import Kind
 from penalties.models import LedgerEntry
 from penalties.queries import entries_put_out, undecided_appeals
-from penalties.texts import text_of
+from penalties.rulebook.texts import text_of
 from tournament.core.listing import listed
 from tournament.draws.engine import Method
 from tournament.draws.hooks.draw_checks import Check, Severity

@@ -11,7 +11,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from penalties.assessing import Decision, asked_of
 from penalties.catalogue.build import BANNED
 from penalties.catalogue.types import (
     Always,
@@ -28,9 +27,10 @@ from penalties.catalogue.types import (
     RuleBook,
     Scope,
 )
+from penalties.decisions.assessing import Decision, asked_of
 from penalties.enums import AppealStep, ResultsOf
 from penalties.models import CARD_POINTS, LedgerSettings
-from penalties.texts import consequences_words, measure_words
+from penalties.rulebook.texts import consequences_words, measure_words
 from tournament.core.forms import offer
 from tournament.events.rulebook.words import word
 from tournament.registration.models import Entry

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep
-from penalties.texts import consequences_words, text_of
+from penalties.rulebook.texts import consequences_words, text_of
 from tournament.core.hooks.wording import Words
 
 

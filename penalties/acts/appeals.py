@@ -14,7 +14,7 @@ from penalties.acts.penalties import (
     not_reversed,
     reverse_penalty,
 )
-from penalties.assessing import Decision
+from penalties.decisions.assessing import Decision
 from penalties.enums import AppealStep
 from penalties.errors import (
     AlreadyAppealed,

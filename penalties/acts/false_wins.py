@@ -5,8 +5,8 @@ and taken back with it.
 from uuid import UUID, uuid5
 
 from penalties.acts.penalties import issue_penalty, reverse_penalty
-from penalties.assessing import Decision
-from penalties.false_wins import false_win_foul, has_false_win_at
+from penalties.decisions.assessing import Decision
+from penalties.decisions.false_wins import false_win_foul, has_false_win_at
 from penalties.models import LedgerEntry
 from penalties.queries import place_of_entry, standing_rows
 from tournament.core.phrases import Phrase, phrase

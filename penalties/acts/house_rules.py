@@ -11,7 +11,7 @@ from penalties.catalogue.wire import outcome_json
 from penalties.errors import EventStarted, FoulUnknown
 from penalties.models import CARD_POINTS, EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
-from penalties.texts import text_json
+from penalties.rulebook.texts import text_json
 from penalties.verbs import LedgerVerb
 from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase

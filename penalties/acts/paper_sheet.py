@@ -7,12 +7,12 @@ from uuid import UUID, uuid5
 from django.utils import timezone
 
 from penalties.acts.penalties import draft_row, issue_penalty
-from penalties.assessing import Decision, assess_after, assessed_sentence
-from penalties.false_wins import FALSE_WIN_CODE, false_win_codes, fined_in_ledger
-from penalties.ladder import Moment, Ruling
+from penalties.decisions.assessing import Decision, assess_after, assessed_sentence
+from penalties.decisions.false_wins import FALSE_WIN_CODE, false_win_codes, fined_in_ledger
+from penalties.decisions.sheet_cells import SheetPenalty
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, effects_of, event_rule_book, rulings_of, seat_points, standing_rows
-from penalties.sheet_cells import SheetPenalty
+from penalties.rulebook.ladder import Moment, Ruling
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table

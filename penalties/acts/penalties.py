@@ -13,9 +13,9 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from penalties.assessing import Assessment, Decision, assess
 from penalties.catalogue.types import LEAVE_EVENT, Consequences
 from penalties.catalogue.wire import cards_json, consequences_json, limit_json, outcome_json
+from penalties.decisions.assessing import Assessment, Decision, assess
 from penalties.enums import RowKind
 from penalties.errors import (
     AlreadyReversed,
@@ -27,7 +27,7 @@ from penalties.errors import (
 )
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
-from penalties.texts import text_json, text_of
+from penalties.rulebook.texts import text_json, text_of
 from penalties.verbs import LedgerVerb
 from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from penalties.catalogue.types import LEAVE_EVENT, Kind
 from penalties.enums import CountsAt, ResultsOf
-from penalties.ladder import Ruling
 from penalties.models import LedgerEntry
 from penalties.queries.rows import SeatedNow, rows_in_force, rows_near, rulings_of
+from penalties.rulebook.ladder import Ruling
 from tournament.draws.models import Table
 from tournament.draws.seating import changed_seats
 from tournament.draws.stints import Stint, credited_to

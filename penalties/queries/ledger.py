@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from penalties.enums import PublicView, RowKind
-from penalties.ladder import Ruling
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries.effects import payers, points_of
 from penalties.queries.rows import rulings_of, standing_rows
+from penalties.rulebook.ladder import Ruling
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 

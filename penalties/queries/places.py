@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from django.utils import timezone
 
-from penalties.ladder import Moment
 from penalties.models import LedgerEntry
 from penalties.queries.rows import charge_of
+from penalties.rulebook.ladder import Moment
 from tournament.draws.models import Seat, Table
 from tournament.draws.seating import seating_of, standing_changes
 from tournament.events.enums import RoundState

@@ -7,9 +7,9 @@ from django.utils import timezone
 from penalties.catalogue.types import LEAVE_EVENT, Kind, Scope
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import RowKind
-from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry
 from penalties.queries.rows import rulings_of, standing_rows
+from penalties.rulebook.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from tournament.core.existing import exists
 from tournament.draws.models import Table
 from tournament.events.models import Event

@@ -6,8 +6,8 @@ from django.db.models import Q, QuerySet
 
 from penalties.catalogue.wire import read_cards, read_consequences, read_limit, read_outcome
 from penalties.enums import RowKind
-from penalties.ladder import Charge, Moment, Ruling, replay
 from penalties.models import LedgerEntry
+from penalties.rulebook.ladder import Charge, Moment, Ruling, replay
 from tournament.core.existing import exists
 from tournament.core.fixed_query import FixedQuery
 from tournament.events.models import Event

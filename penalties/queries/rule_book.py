@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from penalties.books import rule_book
 from penalties.catalogue.types import Foul, RuleBook, Text
 from penalties.catalogue.wire import read_outcome
 from penalties.models import CARD_POINTS, EventFoul, LedgerSettings
+from penalties.rulebook.books import rule_book
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import options_of
 

@@ -14,14 +14,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from penalties.acts.penalties import issue_penalty
-from penalties.assessing import find_place
 from penalties.catalogue.types import Bands, Foul, PerUnit, RuleBook
+from penalties.decisions.assessing import find_place
 from penalties.enums import ResultsOf
 from penalties.forms import PenaltyForm
-from penalties.ladder import Ruling
-from penalties.marks import held_views
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.pages import FoulChoice, foul_choices, foul_groups, seat_penalties
+from penalties.pages.ledger import FoulChoice, foul_choices, foul_groups, seat_penalties
+from penalties.pages.seat_marks import held_views
 from penalties.queries import (
     Place,
     event_rule_book,
@@ -30,7 +29,8 @@ from penalties.queries import (
     standing_rows,
     table_moment,
 )
-from penalties.texts import consequences_words, text_of
+from penalties.rulebook.ladder import Ruling
+from penalties.rulebook.texts import consequences_words, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, render_page

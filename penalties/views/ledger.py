@@ -21,9 +21,9 @@ from penalties.acts.own_link import (
 from penalties.acts.penalties import issue_penalty
 from penalties.enums import PublicView
 from penalties.forms import LedgerFilterForm, OwnLinkForm
-from penalties.marks import held_views
 from penalties.models import LedgerSettings
-from penalties.pages import LedgerLine, ledger_line, matching
+from penalties.pages.ledger import LedgerLine, ledger_line, matching
+from penalties.pages.seat_marks import held_views
 from penalties.queries import (
     LedgerRow,
     blacklisted_players,
@@ -31,7 +31,7 @@ from penalties.queries import (
     place_of_entry,
     score_effects,
 )
-from penalties.texts import text_of
+from penalties.rulebook.texts import text_of
 from tournament.core.errors import Refusal
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.qr import qr_code

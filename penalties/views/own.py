@@ -14,7 +14,7 @@ from penalties.acts.appeals import open_appeal
 from penalties.acts.own_link import is_own_mark
 from penalties.enums import PublicView
 from penalties.forms import OwnAppealForm
-from penalties.pages import LedgerLine, ledger_line
+from penalties.pages.ledger import LedgerLine, ledger_line
 from penalties.queries import LedgerRow
 from penalties.views.ledger import record_page
 from tournament.acts.doors import carries_out

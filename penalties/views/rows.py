@@ -16,7 +16,7 @@ from penalties.catalogue.types import Foul, RuleBook
 from penalties.enums import AppealStep, ResultsOf, RowKind
 from penalties.forms import AppealChangeForm, AppealDecisionForm, AppealForm, ReversalForm
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.pages import foul_choices, ledger_line, minutes_of
+from penalties.pages.ledger import foul_choices, ledger_line, minutes_of
 from penalties.queries import (
     event_rule_book,
     ledger_row_of,

@@ -15,13 +15,13 @@ from penalties.acts.house_rules import (
     has_started,
     remove_event_foul,
 )
-from penalties.amounts import AmountsForm, amount_paths
 from penalties.catalogue.types import Foul
 from penalties.errors import EventStarted
 from penalties.forms import HouseRuleForm, LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
-from penalties.texts import outcome_words, text_json, text_of
+from penalties.rulebook.amounts import AmountsForm, amount_paths
+from penalties.rulebook.texts import outcome_words, text_json, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.previews import SentPreview

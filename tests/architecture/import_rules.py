@@ -72,7 +72,7 @@ ONLY_IN = {
         "tournament.events.rulebook.rulesets",
         "tournament.events.rulebook.words",
         "tournament.play.bridge.*",
-        "penalties.books",
+        "penalties.rulebook.books",
         "tournament.papers.rulebook",
         "*.management.*",
         "tournament.simulation.*",

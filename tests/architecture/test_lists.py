@@ -60,7 +60,7 @@ PARTIAL = {
     ("scoring.rulesets.mcr.tally", "_FLAG_FANS"): "circumstances that this rulebook counts",
     ("scoring.sampling", "_TILES_OF_FORM"): "the regular form is built set by set",
     ("scoring.waits", "_FORM_TESTS"): "the regular form is read from the table of splits",
-    ("penalties.ladder", "SCOPE_OF_KIND"): "kinds that hold for a time",
+    ("penalties.rulebook.ladder", "SCOPE_OF_KIND"): "kinds that hold for a time",
 }
 """Maps by the members of an enumeration that leave some out on purpose, and why."""
 ELSEWHERE = ("tournament.acts",)

@@ -2,7 +2,7 @@
 
 import re
 
-from penalties.books import all_books
+from penalties.rulebook.books import all_books
 from scoring import all_rulesets
 from tests.architecture.import_rules import ROOT, matches, own_sources
 

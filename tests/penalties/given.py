@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from penalties.acts.penalties import issue_penalty, reverse_penalty
-from penalties.assessing import Decision
+from penalties.decisions.assessing import Decision
 from penalties.models import LedgerEntry
 from penalties.queries import rulings_of, standing_rows
 from tournament.draws.models import Seat, Table

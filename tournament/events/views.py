@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.open_appeals import OpenAppeal, open_appeals
+from penalties.pages.open_appeals import OpenAppeal, open_appeals
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User

@@ -6,7 +6,6 @@ from uuid import uuid4
 
 from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.acts.penalties import issue_penalty, reverse_penalty
-from penalties.assessing import Decision
 from penalties.catalogue.types import (
     Always,
     Bands,
@@ -18,6 +17,7 @@ from penalties.catalogue.types import (
     Outcome,
     PerUnit,
 )
+from penalties.decisions.assessing import Decision
 from penalties.enums import AppealStep
 from penalties.models import LedgerEntry
 from penalties.queries import event_rule_book, forbidden_winners, undecided_appeals

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from penalties.acts.paper_sheet import record_sheet_with_penalties
-from penalties.assessing import Decision
+from penalties.decisions.assessing import Decision
+from penalties.decisions.sheet_cells import CellReader, SheetPenalty, sheet_fouls
 from penalties.enums import CountsAt
 from penalties.errors import (
     CellNotRead,
@@ -27,7 +28,6 @@ from penalties.errors import (
 )
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import event_rule_book
-from penalties.sheet_cells import CellReader, SheetPenalty, sheet_fouls
 from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table

@@ -15,10 +15,9 @@ from penalties.acts.house_rules import (
     remove_event_foul,
 )
 from penalties.acts.penalties import reverse_penalty
-from penalties.amounts import AmountsForm, amount_paths
-from penalties.assessing import Decision, assess
 from penalties.catalogue.build import RED, SESSION_LOST, WARNING, off
 from penalties.catalogue.types import Always, Band, Bands, Kind, Measure, PerUnit
+from penalties.decisions.assessing import Decision, assess
 from penalties.enums import AppealStep, CountsAt
 from penalties.errors import (
     AlreadyAppealed,
@@ -46,7 +45,8 @@ from penalties.errors import (
 )
 from penalties.models import AppealRow, EventFoul, LedgerEntry
 from penalties.queries import blacklisted_players, event_rule_book, place_of_entry
-from penalties.texts import ruling_words
+from penalties.rulebook.amounts import AmountsForm, amount_paths
+from penalties.rulebook.texts import ruling_words
 from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import (

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import scoring.rulesets
-from penalties.books import MissingFoulsError, all_books, rule_book
 from penalties.catalogue.types import (
     ALL_TILES,
     Bands,
@@ -30,7 +29,8 @@ from penalties.catalogue.wire import (
     read_limit,
     read_outcome,
 )
-from penalties.ladder import Charge, Moment, Ruling, in_force, replay
+from penalties.rulebook.books import MissingFoulsError, all_books, rule_book
+from penalties.rulebook.ladder import Charge, Moment, Ruling, in_force, replay
 from scoring import UnknownRuleset, add_ruleset, get_ruleset
 
 HERE = Moment(date(2026, 5, 1), round_number=1, table_number=3, wind_round=1, hand_number=4)

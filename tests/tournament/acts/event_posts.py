@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.forms import BaseForm
 from django.urls import reverse
 
-from penalties.amounts import AmountsForm
 from penalties.forms import LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
+from penalties.rulebook.amounts import AmountsForm
 from tests.pages import preview_mark_of
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post

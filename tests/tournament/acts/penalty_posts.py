@@ -9,7 +9,7 @@ from django.urls import reverse
 from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.acts.own_link import own_mark, withdraw_own_link
-from penalties.assessing import Decision
+from penalties.decisions.assessing import Decision
 from penalties.enums import AppealStep, RowKind
 from penalties.models import LedgerEntry
 from penalties.queries import rows_of_entry

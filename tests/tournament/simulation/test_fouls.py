@@ -2,10 +2,10 @@
 
 import pytest
 
-from penalties.books import all_books
 from penalties.catalogue.types import FORBID_WIN
 from penalties.models import AppealRow
 from penalties.queries import rulings_of, standing_rows
+from penalties.rulebook.books import all_books
 from tests.factories import make_staff, make_user
 from tournament.events.enums import Role, RoundState
 from tournament.events.rulebook.rulesets import known_rulesets

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 
 from penalties.acts.penalties import issue_penalty
-from penalties.assessing import Decision
+from penalties.decisions.assessing import Decision
 from penalties.enums import CountsAt, ResultsOf
-from penalties.ladder import Moment
 from penalties.models import LedgerSettings
 from penalties.queries import Place, standing_rows
+from penalties.rulebook.ladder import Moment
 from tests.penalties.given import give, take_back
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable

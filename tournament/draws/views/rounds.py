@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from penalties.marks import mark_hall
+from penalties.pages.seat_marks import mark_hall
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal

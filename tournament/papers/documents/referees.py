@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from penalties.queries import ledger_rows
-from penalties.texts import ruling_words, text_of
+from penalties.rulebook.texts import ruling_words, text_of
 from tournament.core.qr import qr_code
 from tournament.draws.queries import seated_tables
 from tournament.events.enums import Role, RoundState

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
-from penalties.texts import card_words, outcome_words, text_json, text_of
+from penalties.rulebook.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.options import options_beside_the_book

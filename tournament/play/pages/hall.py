@@ -31,7 +31,7 @@ from tournament.registration.models import Entry
 class HallSeat:
     """A seat by its wind in the first hand; `points_total` are the points of this match so far.
 
-    `marks` come from the ledger of penalties, which fills them in (`penalties.marks`).
+    `marks` come from the ledger of penalties, which fills them in (`penalties.pages.seat_marks`).
     """
 
     wind: Wind

@@ -64,7 +64,7 @@ class HandView:
     affected the payments in addition to the winner and the discarder. `version` is the id of the row; `is_provisional`
     says that it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which
     a referee refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the
-    ledger of penalties, which fills it in (`penalties.hand_marks`).
+    ledger of penalties, which fills it in (`penalties.pages.hand_marks`).
     """
 
     number: int

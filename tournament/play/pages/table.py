@@ -29,7 +29,7 @@ class SeatView:
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
     change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from
     hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which
-    fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on. `own` is set where somebody
+    fills them in (`penalties.pages.seat_marks`). `coming` is who takes the seat from a later hand on. `own` is set where somebody
     else sat on the chair before: what is whose of `points_total`.
     """
 

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from penalties.open_appeals import open_appeals
+from penalties.pages.open_appeals import open_appeals
 from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role

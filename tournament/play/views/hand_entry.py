@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.http import QueryDict
 
-from penalties.false_wins import false_win_notes
+from penalties.decisions.false_wins import false_win_notes
 from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.bridge.course import Position

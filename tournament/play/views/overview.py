@@ -4,8 +4,8 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from penalties.marks import mark_hall
-from penalties.open_appeals import open_appeals
+from penalties.pages.open_appeals import open_appeals
+from penalties.pages.seat_marks import mark_hall
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from penalties.acts.paper_sheet import Foretold, foretell, record_sheet_with_penalties, with_false_wins
+from penalties.decisions.sheet_cells import CellReader, SheetFoul, SheetPenalty, sheet_fouls
 from penalties.queries import event_rule_book
-from penalties.sheet_cells import CellReader, SheetFoul, SheetPenalty, sheet_fouls
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal

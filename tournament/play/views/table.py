@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.false_wins import false_win_notes
+from penalties.decisions.false_wins import false_win_notes
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent

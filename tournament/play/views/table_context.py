@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from penalties.marks import mark_seats, rows_at
 from penalties.models import LedgerEntry
-from penalties.records import PENALTIES
+from penalties.pages.seat_marks import mark_seats, rows_at
+from penalties.queries.records import PENALTIES
 from tournament.core.errors import Refusal
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.listing import joined

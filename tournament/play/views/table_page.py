@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from penalties.hand_marks import mark_hands
+from penalties.pages.hand_marks import mark_hands
 from tournament.core.errors import Refusal
 from tournament.core.page_values import PageValues
 from tournament.draws.enums import Wind

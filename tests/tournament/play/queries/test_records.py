@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from penalties.records import PENALTIES, PENALTIES_HERE
+from penalties.queries.records import PENALTIES, PENALTIES_HERE
 from tests.factories import NO_WIN, make_event, make_table, play
 from tests.penalties.given import give
 from tests.tournament.play.at_table import actor_of

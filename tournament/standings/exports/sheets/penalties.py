@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from penalties.queries import LedgerRow
-from penalties.texts import ruling_words, text_of
+from penalties.rulebook.texts import ruling_words, text_of
 from tournament.core.sheets.sheet import Column, Sheet, Value
 
 

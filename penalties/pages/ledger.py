@@ -12,7 +12,6 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from penalties.assessing import NOT_WRITTEN_YET, asked_of
 from penalties.catalogue.types import (
     FORBID_WIN,
     PUTS_OUT,
@@ -25,12 +24,20 @@ from penalties.catalogue.types import (
     RuleBook,
 )
 from penalties.catalogue.wire import read_consequences
+from penalties.decisions.assessing import NOT_WRITTEN_YET, asked_of
 from penalties.enums import AppealStep, PublicView
-from penalties.ladder import Charge, Ruling, rule
-from penalties.marks import held_views
 from penalties.models import AppealRow, LedgerEntry
+from penalties.pages.seat_marks import held_views
 from penalties.queries import LedgerRow, Place, points_moved_at
-from penalties.texts import bands_words, consequences_words, ruling_words, text_json, text_of, unit_words
+from penalties.rulebook.ladder import Charge, Ruling, rule
+from penalties.rulebook.texts import (
+    bands_words,
+    consequences_words,
+    ruling_words,
+    text_json,
+    text_of,
+    unit_words,
+)
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT
 from penalties.enums import PublicView
-from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, effects_of, held_by, rows_at_table, rows_near, rulings_of, seat_points
-from penalties.texts import consequence_words, scope_words, short_words, text_of
+from penalties.rulebook.ladder import InForce, Moment, Ruling, forbids_win, in_force
+from penalties.rulebook.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating
 from tournament.events.enums import RoundState

@@ -31,9 +31,9 @@ from penalties.errors import (
     RoundMissing,
     SuffererMissing,
 )
-from penalties.ladder import Charge, Ruling, rule
 from penalties.queries import Place, event_rule_book, place_of_entry, rulings_of, standing_rows
-from penalties.texts import ruling_words, text_json, text_of
+from penalties.rulebook.ladder import Charge, Ruling, rule
+from penalties.rulebook.texts import ruling_words, text_json, text_of
 from tournament.draws.models import Seat, Table
 from tournament.events.models import Event
 from tournament.play.enums import Outcome as HandOutcome

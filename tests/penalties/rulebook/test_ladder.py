@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penalties.books import all_books
 from penalties.catalogue.build import DEAD_HAND, FALSE_WIN, RED, RESTART, WARNING, YELLOW, off
 from penalties.catalogue.types import (
     Always,
@@ -25,9 +24,10 @@ from penalties.catalogue.types import (
     Scope,
 )
 from penalties.catalogue.wire import outcome_json, read_outcome
-from penalties.ladder import Charge, Moment, Reason, ReasonCode, Ruling, in_force, replay, rule
+from penalties.rulebook.books import all_books
+from penalties.rulebook.ladder import Charge, Moment, Reason, ReasonCode, Ruling, in_force, replay, rule
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 CARDS = CardRules(yellow_points=24, red_points=96, false_win_points=512)
 DAYS = (date(2026, 5, 1), date(2026, 5, 2))
 
@@ -240,7 +240,7 @@ def test_any_fouls_issued_and_reversed_in_any_order_give_what_remains(
 
 def test_catalogue_and_ladder_are_pure() -> None:
     code = (
-        "import sys; import penalties.catalogue.wire, penalties.ladder; "
+        "import sys; import penalties.catalogue.wire, penalties.rulebook.ladder; "
         "print(sorted(n for n in sys.modules if n.partition('.')[0] in ('django', 'tournament', 'scoring')))"
     )
     answer = subprocess.run(

@@ -3,8 +3,8 @@
 from penalties.catalogue.types import Kind
 from penalties.errors import FinePaidTwice, WinForbidden
 from penalties.queries import forbidden_winners, rulings_of, standing_rows
-from penalties.records import PENALTIES_HERE
-from penalties.texts import text_of
+from penalties.queries.records import PENALTIES_HERE
+from penalties.rulebook.texts import text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of
 from tournament.events.models import Event

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import PublicView
-from penalties.marks import mark_hall, mark_seats, rows_at
+from penalties.pages.seat_marks import mark_hall, mark_seats, rows_at
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
 from tests.penalties.given import give, seated, take_back

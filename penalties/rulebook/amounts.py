@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import Consequence, Kind, Measure, Outcome
 from penalties.catalogue.wire import outcome_json, read_outcome
-from penalties.texts import amount_words, measure_words
+from penalties.rulebook.texts import amount_words, measure_words
 
 AMOUNT_MAX = 10_000
 WITH_AMOUNT = (Kind.DEDUCTION, Kind.PAY_EACH, Kind.PAY_ONE, Kind.PENALTY_TILES)

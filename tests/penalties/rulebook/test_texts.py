@@ -15,8 +15,8 @@ from penalties.catalogue.types import (
     PerUnit,
     Scope,
 )
-from penalties.ladder import Reason, ReasonCode
-from penalties.texts import (
+from penalties.rulebook.ladder import Reason, ReasonCode
+from penalties.rulebook.texts import (
     card_words,
     consequence_words,
     outcome_words,

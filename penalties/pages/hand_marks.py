@@ -3,7 +3,7 @@
 The rulebooks that let a referee end a player's participation (HKMA, Fouls and Penalties 2: disqualified and banished;
 Explanation of MCR, Item 4, 2 (1): the match is stopped; Zung Jung books, Play Time Limits: resigned) do not say
 how the following hands count when somebody else takes over the seat. Such a win is therefore recorded, and marked for
-as long as the penalty stands. A win with a dead hand or hu forbiddance is refused (`penalties.guards`). If it was
+as long as the penalty stands. A win with a dead hand or hu forbiddance is refused (`penalties.forbidden_hands`). If it was
 recorded before the penalty was given, it is marked so that somebody corrects it.
 """
 
@@ -17,12 +17,12 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT, Kind, Scope
+from penalties.decisions.false_wins import FALSE_WIN_CODE, FORBIDDEN_HU_CODE, fined_in_ledger
 from penalties.enums import PublicView
-from penalties.false_wins import FALSE_WIN_CODE, FORBIDDEN_HU_CODE, fined_in_ledger
-from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import event_rule_book, rows_of_entry, rulings_of
-from penalties.texts import consequences_words, text_json, text_of
+from penalties.rulebook.ladder import InForce, Moment, Ruling, forbids_win, in_force
+from penalties.rulebook.texts import consequences_words, text_json, text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating
 from tournament.events.models import Event

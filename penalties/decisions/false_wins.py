@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from penalties.assessing import Decision, assess, assessed_sentence
 from penalties.catalogue.types import Always, Foul, Kind, RuleBook
+from penalties.decisions.assessing import Decision, assess, assessed_sentence
 from penalties.queries import event_rule_book, forbidden_winners, place_of_entry, standing_rows
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of

@@ -17,10 +17,10 @@ from string import ascii_lowercase
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from penalties.assessing import Decision, asked_of
 from penalties.catalogue.types import Always, Bands, Foul, Judge, Measure, Outcome, PerUnit, RuleBook
+from penalties.decisions.assessing import Decision, asked_of
 from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear
-from penalties.texts import consequences_words, outcome_words, text_json, text_of
+from penalties.rulebook.texts import consequences_words, outcome_words, text_json, text_of
 from tournament.core.folding import folded
 from tournament.core.listing import joined
 from tournament.registration.models import Entry

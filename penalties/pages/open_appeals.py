@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from penalties.queries import undecided_appeals
-from penalties.texts import text_of
+from penalties.rulebook.texts import text_of
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 

@@ -23,7 +23,7 @@ from penalties.catalogue.types import (
     Scope,
     Text,
 )
-from penalties.ladder import Reason, ReasonCode, Ruling, doubled
+from penalties.rulebook.ladder import Reason, ReasonCode, Ruling, doubled
 from tournament.core.listing import joined, joined_clauses
 from tournament.events.rulebook.words import word
 

@@ -1,0 +1,1 @@
+"""A referee's decision about a foul, before it is written."""

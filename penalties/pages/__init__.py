@@ -1,0 +1,1 @@
+"""What pages show of the ledger, as values that a template prints."""

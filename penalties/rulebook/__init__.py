@@ -1,0 +1,1 @@
+"""What a rulebook says about fouls, in its words: amounts, repeats, limits."""
