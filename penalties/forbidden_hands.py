@@ -6,7 +6,7 @@ from penalties.queries import forbidden_winners, rulings_of, standing_rows
 from penalties.queries.records import PENALTIES_HERE
 from penalties.rulebook.texts import text_of
 from tournament.draws.models import Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.models import Event
 from tournament.play.hooks.records import AddedRecords
 from tournament.play.inputs import HandInput

@@ -111,7 +111,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.draws.context.first_steps",
+                "tournament.draws.pages.first_steps_strip.first_steps",
             ],
         },
     },

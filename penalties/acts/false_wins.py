@@ -10,7 +10,7 @@ from penalties.decisions.false_wins import false_win_foul, has_false_win_at
 from penalties.models import LedgerEntry
 from penalties.queries import place_of_entry, standing_rows
 from tournament.core.phrases import Phrase, phrase
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.play.enums import Outcome
 from tournament.play.hooks.hand_written import WrittenHand
 from tournament.play.models import Hand

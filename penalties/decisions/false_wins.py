@@ -6,7 +6,7 @@ from penalties.catalogue.types import Always, Foul, Kind, RuleBook
 from penalties.decisions.assessing import Decision, assess, assessed_sentence
 from penalties.queries import event_rule_book, forbidden_winners, place_of_entry, standing_rows
 from tournament.draws.models import Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.inputs import HandInput

@@ -24,7 +24,7 @@ from penalties.queries import event_rule_book, rows_of_entry, rulings_of
 from penalties.rulebook.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.rulebook.texts import consequences_words, text_json, text_of
 from tournament.draws.models import Table
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.events.models import Event
 from tournament.play.hooks.marks import HandMark, PenaltyOffer
 from tournament.play.models import Hand

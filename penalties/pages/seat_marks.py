@@ -12,7 +12,7 @@ from penalties.queries import Place, effects_of, held_by, rows_at_table, rows_ne
 from penalties.rulebook.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.rulebook.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.hooks.marks import NO_MARKS, Held, SeatMarks

@@ -9,8 +9,8 @@ from penalties.models import LedgerEntry
 from penalties.queries.rows import SeatedNow, rows_in_force, rows_near, rulings_of
 from penalties.rulebook.ladder import Ruling
 from tournament.draws.models import Table
-from tournament.draws.seating import changed_seats
-from tournament.draws.stints import Stint, credited_to
+from tournament.draws.seats.seating import changed_seats
+from tournament.draws.seats.stints import Stint, credited_to
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 

@@ -8,7 +8,7 @@ from penalties.models import LedgerEntry
 from penalties.queries.rows import charge_of
 from penalties.rulebook.ladder import Moment
 from tournament.draws.models import Seat, Table
-from tournament.draws.seating import seating_of, standing_changes
+from tournament.draws.seats.seating import seating_of, standing_changes
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.queries.tables import table_state

@@ -17,8 +17,8 @@ from tournament.draws.enums import (
     Wind,
     Winds,
 )
-from tournament.draws.methods import label_of_id
-from tournament.draws.table_numbers import numbers_in_play
+from tournament.draws.settings.methods import label_of_id
+from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tournament.core.hooks.wording import Words
-from tournament.draws.methods import label_of_id
+from tournament.draws.settings.methods import label_of_id
 
 
 def draw_method(method: str) -> str:

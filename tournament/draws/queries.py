@@ -9,8 +9,8 @@ from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet, Subquery
 from tournament.core.fixed_query import FixedQuery
 from tournament.draws.enums import Fill, Winds
 from tournament.draws.errors import GroupNotFull, GroupShrunk
-from tournament.draws.methods import ids_that_keep_the_line
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.settings.methods import ids_that_keep_the_line
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry

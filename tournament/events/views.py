@@ -34,7 +34,7 @@ from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.access import Can, EventRequest, event_acts, event_page, event_role
 from tournament.events.acts.events import add_staff, remove_staff
 from tournament.events.acts.invitations import (

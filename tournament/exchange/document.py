@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 from penalties.queries import LedgerRow, score_effects, visible_ledger
 from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
-from tournament.draws.seating import Seating, seatings_of_round
+from tournament.draws.seats.seating import Seating, seatings_of_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from penalties.queries import ScoreEffects
 from tournament.draws.enums import Receiver
-from tournament.draws.stints import Stint, credited_to
+from tournament.draws.seats.stints import Stint, credited_to
 from tournament.standings.engine.parts import Played, Share, part_result, shares_of_seat
 from tournament.standings.engine.scores import Result
 from tournament.standings.engine.table_points import (

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from penalties.queries import ScoreEffects, moves_of_round
-from tournament.draws.stints import credited_to
+from tournament.draws.seats.stints import credited_to
 from tournament.standings.dividing import Part, TableResult
 
 

@@ -15,8 +15,8 @@ from tournament.draws.enums import Receiver, Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import Rest as SatOut
 from tournament.draws.queries import tables_waiting_for_winds
-from tournament.draws.seating import changes_by_seat, stints_from
-from tournament.draws.stints import Stint
+from tournament.draws.seats.seating import changes_by_seat, stints_from
+from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.enums import Outcome

@@ -7,8 +7,8 @@ from heapq import nsmallest
 from django.db.models import QuerySet
 
 from tournament.draws.models import Seat
-from tournament.draws.seating import changes_by_seat, stints_from
-from tournament.draws.stints import Stint
+from tournament.draws.seats.seating import changes_by_seat, stints_from
+from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.events.settings.hold_back import first_held, shown_rounds

@@ -14,7 +14,7 @@ from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_
 from tests.penalties.given import give, seated, take_back
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.enums import RoundState
 from tournament.play.hooks.marks import SeatMarks
 from tournament.play.pages.hall import hall_tables

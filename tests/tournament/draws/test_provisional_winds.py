@@ -14,9 +14,9 @@ from tests.tournament.exchange.test_document import SCHEMA
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tournament.draws.acts.winds import enter_winds
-from tournament.draws.calendar import appointments_of
 from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings
+from tournament.draws.pages.calendar import appointments_of
 from tournament.draws.queries import seated_tables
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round

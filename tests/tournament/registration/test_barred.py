@@ -20,7 +20,7 @@ from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings, Seat
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import start_round

@@ -30,7 +30,7 @@ from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import DrawSettings, SitOut
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.draws.seating_file import Seating
+from tournament.draws.seats.seating_file import Seating
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished

@@ -11,7 +11,7 @@ from fractions import Fraction
 from penalties.queries import Deduction, ScoreEffects
 from tests.tournament.standings.reference import PlayedTable, table_points_at
 from tournament.draws.enums import Receiver
-from tournament.draws.stints import Change, stints_of
+from tournament.draws.seats.stints import Change, stints_of
 from tournament.standings.dividing import SeatStints, TableResult, TableRows, table_result
 from tournament.standings.engine.criteria import POINTS, TABLE_POINTS
 from tournament.standings.engine.parts import Played

@@ -22,11 +22,11 @@ from tournament.draws.errors import (
     InputsChanged,
 )
 from tournament.draws.models import Draw
-from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import settings_of
 from tournament.draws.request.building import DrawOrder, build_request
 from tournament.draws.request.running import EngineRound, run_engine
 from tournament.draws.request.stored import StoredRequest
+from tournament.draws.settings.plans import plan_of_rows, planned_method
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import move_round

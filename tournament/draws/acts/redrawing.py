@@ -25,7 +25,6 @@ from tournament.draws.errors import (
     TablesUnknown,
     TooFewPlayers,
 )
-from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
     Field,
@@ -43,7 +42,8 @@ from tournament.draws.request.building import groups_of
 from tournament.draws.request.reproduction import inputs_with, request_of_draw
 from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise, run_engine
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
-from tournament.draws.table_numbers import numbers_in_play
+from tournament.draws.seats.history import seat_history
+from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import round_is

@@ -10,7 +10,6 @@ from tournament.draws.acts.seats import check_version, make_room, new_version, s
 from tournament.draws.engine.methods import IMPORTED
 from tournament.draws.enums import DrawKind
 from tournament.draws.errors import SeatingIncomplete
-from tournament.draws.history import seat_history
 from tournament.draws.models import Draw
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.draws.request.building import check_play_off
@@ -22,7 +21,8 @@ from tournament.draws.request.stored import (
     stored_inputs,
     stored_settings,
 )
-from tournament.draws.seating_file import Seating
+from tournament.draws.seats.history import seat_history
+from tournament.draws.seats.seating_file import Seating
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import move_round

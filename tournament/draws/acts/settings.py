@@ -9,8 +9,8 @@ from tournament.acts.act import Doing
 from tournament.draws.enums import Winds
 from tournament.draws.errors import PairExists, PairRefused, TableFixed
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
-from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import settings_of
+from tournament.draws.settings.plans import Plan, rows_of_plan
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event

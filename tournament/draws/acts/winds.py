@@ -14,7 +14,7 @@ from tournament.draws.models import Seat, SeatChange, Table, WindsDrawn
 from tournament.draws.queries import SeatedTable, current_draw, seatings
 from tournament.draws.request.reproduction import request_of_draw
 from tournament.draws.request.running import appraise
-from tournament.draws.seating import standing_changes
+from tournament.draws.seats.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState

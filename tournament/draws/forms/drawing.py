@@ -11,14 +11,14 @@ from tournament.draws.engine import (
     is_method,
     method_of_id,
 )
-from tournament.draws.methods import method_choices
 from tournament.draws.models import Draw
-from tournament.draws.plans import (
+from tournament.draws.queries import current_draw, drawn_together
+from tournament.draws.settings.methods import method_choices
+from tournament.draws.settings.plans import (
     Plan,
     last_round_at_once,
     planned_method,
 )
-from tournament.draws.queries import current_draw, drawn_together
 from tournament.events.enums import RoundState
 from tournament.events.models import ROUNDS_MAX, Round
 

@@ -20,9 +20,9 @@ from tournament.draws.engine import (
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
-from tournament.draws.methods import method_choices, users_of_setting
 from tournament.draws.models import DrawSettings
-from tournament.draws.plans import (
+from tournament.draws.settings.methods import method_choices, users_of_setting
+from tournament.draws.settings.plans import (
     Plan,
     broken_line,
     plan_ahead,
@@ -31,7 +31,7 @@ from tournament.draws.plans import (
     rows_of_plan,
     rows_of_text,
 )
-from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
+from tournament.draws.settings.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.models import Event
 from tournament.events.rulebook.presets import preset_of
 from tournament.events.settings.ranking import compares_table_points

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.draws.engine import Method, method_of_id
 from tournament.draws.enums import DrawKind
-from tournament.draws.methods import method_description, method_label
+from tournament.draws.settings.methods import method_description, method_label
 from tournament.events.models import Round
 
 CHANGED_BY_HAND = (DrawKind.SWAP, DrawKind.TABLES)

@@ -1,9 +1,9 @@
 """The strip of first steps as an organizer's page shows it."""
 
-from tournament.draws.methods import method_label
-from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import field_of, seats_to_fill_of, settings_of
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
+from tournament.draws.settings.methods import method_label
+from tournament.draws.settings.plans import plan_of_rows, planned_method
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.pages.first_steps import BEGUN, FirstSteps, Preparation, first_steps

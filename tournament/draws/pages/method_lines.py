@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 
 from tournament.draws.engine import Method, all_methods, best_known_excess
 from tournament.draws.forms.drawing import DrawForm
-from tournament.draws.methods import method_description, method_label
-from tournament.draws.plans import last_round_by, planned_method
+from tournament.draws.settings.methods import method_description, method_label
+from tournament.draws.settings.plans import last_round_by, planned_method
 
 
 class Reach(StrEnum):

@@ -11,7 +11,6 @@ from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import PlayOffFirst
-from tournament.draws.history import seat_history
 from tournament.draws.hooks.draw_checks import Check, Severity, check_sources
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
@@ -28,7 +27,8 @@ from tournament.draws.queries import (
     undrawn_round_before,
 )
 from tournament.draws.request.stored import stored_history
-from tournament.draws.table_numbers import numbers_in_play, text_of_numbers
+from tournament.draws.seats.history import seat_history
+from tournament.draws.settings.table_numbers import numbers_in_play, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus

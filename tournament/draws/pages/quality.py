@@ -7,8 +7,8 @@ from itertools import permutations
 from django.utils.translation import gettext as _
 
 from tournament.draws.engine import Player, PlayerQuality, Quality, RoundQuality, method_of_id, quality_report
-from tournament.draws.history import SeatHistory, seat_history
 from tournament.draws.models import Draw
+from tournament.draws.seats.history import SeatHistory, seat_history
 from tournament.events.models import ROUNDS_MAX, Event
 from tournament.registration.models import Entry
 

@@ -11,7 +11,7 @@ from tournament.core.sentences import filled
 from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.draws.pages.preflight import house_url
 from tournament.draws.queries import field_of, settings_of
-from tournament.draws.unfilled_seats import players_without_seat, seats_not_filled
+from tournament.draws.seats.unfilled import players_without_seat, seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry

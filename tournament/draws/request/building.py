@@ -17,16 +17,7 @@ from tournament.draws.errors import (
     TooFewPlayers,
     UnfilledTable,
 )
-from tournament.draws.history import seat_history
 from tournament.draws.models import DrawSettings
-from tournament.draws.plans import (
-    Plan,
-    is_one_line,
-    last_round_by,
-    plan_of_rounds_at_once,
-    plan_of_rows,
-    planned_method,
-)
 from tournament.draws.queries import (
     Field,
     field_of,
@@ -39,6 +30,15 @@ from tournament.draws.queries import (
     undrawn_round_before,
 )
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
+from tournament.draws.seats.history import seat_history
+from tournament.draws.settings.plans import (
+    Plan,
+    is_one_line,
+    last_round_by,
+    plan_of_rounds_at_once,
+    plan_of_rows,
+    planned_method,
+)
 from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round

@@ -8,11 +8,11 @@ from typing import Any
 from tournament.draws.engine import DrawRequest, method_of_id, swap_seats
 from tournament.draws.engine.methods import IMPORTED
 from tournament.draws.enums import DrawKind
-from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, FixedTable
 from tournament.draws.queries import SeatedTable
 from tournament.draws.request.running import GROUP_STEPS, run_engine
 from tournament.draws.request.stored import StoredRequest, request_of_round, with_player
+from tournament.draws.seats.history import seat_history
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 

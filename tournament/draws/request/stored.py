@@ -12,11 +12,11 @@ from tournament.draws.engine import (
     Weights,
     method_of_id,
 )
-from tournament.draws.history import SeatHistory
 from tournament.draws.models import DrawSettings
-from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import SeatedTable
-from tournament.draws.table_numbers import numbers_in_play
+from tournament.draws.seats.history import SeatHistory
+from tournament.draws.settings.plans import Plan, rows_of_plan
+from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.registration.models import Entry
 
 Stored = dict[str, Any]

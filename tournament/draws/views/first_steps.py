@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.core.htmx import is_up_to_date, unchanged
-from tournament.draws.context import strip_context
+from tournament.draws.pages.first_steps_strip import strip_context
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 

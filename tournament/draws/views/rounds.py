@@ -44,7 +44,6 @@ from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.pages.seat_checks import redrawable_tables, seat_checks
-from tournament.draws.plans import plan_of_rows
 from tournament.draws.queries import (
     current_draw,
     discarded_draw,
@@ -53,6 +52,7 @@ from tournament.draws.queries import (
     resting_entries,
     settings_of,
 )
+from tournament.draws.settings.plans import plan_of_rows
 from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_acts, event_page, event_role

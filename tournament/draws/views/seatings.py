@@ -18,7 +18,7 @@ from tournament.draws.acts.seatings import import_seats, seating_report
 from tournament.draws.forms.drawing import SeatingForm
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.queries import newest_version
-from tournament.draws.seating_file import Seating, read_seating, round_sheet, seating_sheet
+from tournament.draws.seats.seating_file import Seating, read_seating, round_sheet, seating_sheet
 from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round

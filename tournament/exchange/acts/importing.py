@@ -22,10 +22,10 @@ from tournament.accounts.models import User
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.draws.engine import DrawError, Weights
-from tournament.draws.plans import plan_of_rows
 from tournament.draws.queries import settings_of
 from tournament.draws.request.reproduction import stored_request_of
 from tournament.draws.request.stored import engine_request
+from tournament.draws.settings.plans import plan_of_rows
 from tournament.draws.verification import seat_faults
 from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
 from tournament.events.acts.exactly_once import MadeEvent

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.phrases import phrase
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.people import PLAYERS, STAFF
 from tournament.play.conditions import seal_on

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.draws.acts.settings import start_draws
 from tournament.draws.enums import Winds
-from tournament.draws.plans import Plan
+from tournament.draws.settings.plans import Plan
 from tournament.events.acts.events import make_event
 from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.models import Event

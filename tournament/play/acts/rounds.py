@@ -15,7 +15,7 @@ from tournament.core.phrases import Phrase, phrase
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import open_round_before
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import move_round
 from tournament.events.conditions import round_is
@@ -95,7 +95,7 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
 
 
 def start_obstacles(round_: Round) -> list[Refusal]:
-    """Why a published round would not start now; `draws.unfilled_seats` names the seats that nobody fills."""
+    """Why a published round would not start now; `draws.seats.unfilled` names the seats that nobody fills."""
     running = round_.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
     if running:
         return [RoundRunning(number=running.number)]

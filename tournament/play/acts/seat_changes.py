@@ -16,7 +16,7 @@ from tournament.accounts.models import User
 from tournament.acts.conditions import condition
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
-from tournament.draws.seating import standing_changes
+from tournament.draws.seats.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refusal
 from tournament.core.sentences import filled
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, evaluate
 from tournament.play.bridge.tiles import tiles_text

@@ -12,7 +12,7 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import published_rests, published_seats, tables_waiting_for_winds
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.caching.results import cached_result
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round

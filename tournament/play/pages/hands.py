@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
 from tournament.play.bridge.rules import chinese_item_name

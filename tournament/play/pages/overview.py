@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draws.seating import seatings_of_round
+from tournament.draws.seats.seating import seatings_of_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import planned_hands

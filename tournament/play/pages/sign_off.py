@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.core.listing import joined
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
 from tournament.play.models import Hand, RefereeCall

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournament.draws.enums import Wind
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.play.bridge.course import Position
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
-from tournament.draws.seating import Seating, seating_of
+from tournament.draws.seats.seating import Seating, seating_of
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SETTLED, SeatWord, Verdict

@@ -16,7 +16,7 @@ from tournament.core.listing import listed
 from tournament.core.refusals import refused
 from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
-from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import RoundState

@@ -18,7 +18,7 @@ from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
-from tournament.draws.seating import standing_changes
+from tournament.draws.seats.seating import standing_changes
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.models import Event, Round

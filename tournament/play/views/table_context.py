@@ -19,7 +19,7 @@ from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed
 from tournament.draws.models import Table
 from tournament.draws.queries import waits_for_winds
-from tournament.draws.seating import Seating, seating_of
+from tournament.draws.seats.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.core.icalendar import CONTENT_TYPE, Appointment, calendar_text
 from tournament.core.site import shared_address
-from tournament.draws.calendar import appointments_of
+from tournament.draws.pages.calendar import appointments_of
 from tournament.events.access import EventRequest, event_page, event_secret
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus

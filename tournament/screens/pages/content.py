@@ -14,7 +14,7 @@ from tournament.core.names import one_line
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round

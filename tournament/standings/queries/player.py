@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from penalties.queries import score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import Rest, sit_outs
-from tournament.draws.seating import Seating
+from tournament.draws.seats.seating import Seating
 from tournament.events.caching.results import cached_result
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round

@@ -4,8 +4,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
-from tournament.draws.seating import Seating
-from tournament.draws.stints import Stint
+from tournament.draws.seats.seating import Seating
+from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RankedBy, RoundState
 from tournament.registration.models import Entry
 from tournament.standings.dividing import TableResult

@@ -17,9 +17,9 @@ from tournament.draws.errors import (
     TooFewPlayers,
     UnfilledTable,
 )
-from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, Seat
 from tournament.draws.queries import SeatedTable
+from tournament.draws.seats.history import seat_history
 from tournament.draws.verbs import DrawVerb
 from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal

@@ -22,8 +22,8 @@ from tournament.draws.acts.settings import (
 from tournament.draws.errors import PairExists, PairRefused
 from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
-from tournament.draws.plans import default_plan, plan_of_rows
 from tournament.draws.queries import settings_of
+from tournament.draws.settings.plans import default_plan, plan_of_rows
 from tournament.draws.verbs import DrawVerb
 from tournament.events.enums import Ranking
 from tournament.events.models import Event

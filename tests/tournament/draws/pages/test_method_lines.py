@@ -14,9 +14,9 @@ from tournament.draws.engine import all_methods
 from tournament.draws.engine.methods import BEST, HIGH_TO_HIGH, RANDOM
 from tournament.draws.forms.drawing import DrawForm
 from tournament.draws.pages.method_lines import Reach, draw_buttons, method_lines
-from tournament.draws.plans import plan_of_rows
 from tournament.draws.queries import settings_of
 from tournament.draws.request.building import DrawOrder, build_request
+from tournament.draws.settings.plans import plan_of_rows
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 

@@ -13,7 +13,7 @@ from tests.factories import discard_win, make_event, make_table, play
 from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, WinInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome

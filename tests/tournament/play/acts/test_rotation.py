@@ -33,7 +33,7 @@ from tests.tournament.play.at_table import (
 )
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.events.enums import Role, RoundState
 from tournament.play.acts.rotation import draw_seats_anew, take_back_change
 from tournament.play.acts.rounds import close_table, put_round_back

@@ -29,7 +29,7 @@ from tournament.draws.engine import methods
 from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotOpen
 from tournament.draws.models import Seat, SeatChange, Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seats.seating import seating_of
 from tournament.draws.verbs import DrawVerb
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round

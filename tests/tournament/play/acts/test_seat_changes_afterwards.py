@@ -13,11 +13,11 @@ from tournament.accounts.models import User
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.engine import methods
 from tournament.draws.enums import Receiver
-from tournament.draws.history import seat_history
 from tournament.draws.models import StatusBefore, Table
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.quality import quality_page
 from tournament.draws.queries import current_draw
+from tournament.draws.seats.history import seat_history
 from tournament.draws.verification import draw_faults
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round

@@ -15,7 +15,7 @@ from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
 from tournament.core.sheets.sheet import Sheet
 from tournament.core.site import is_for_phones
-from tournament.draws.seating_file import round_sheet
+from tournament.draws.seats.seating_file import round_sheet
 from tournament.events.management.base import EventCommand
 from tournament.events.models import Event
 from tournament.events.queries import is_being_played

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from tournament.core.fixed_query import FixedQuery
 from tournament.draws.models import Seat, SeatChange, Table
-from tournament.draws.stints import Change, Stint, stints_of
+from tournament.draws.seats.stints import Change, Stint, stints_of
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 

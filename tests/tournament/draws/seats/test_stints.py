@@ -1,6 +1,6 @@
 """Who sat on a seat for which hands."""
 
-from tournament.draws.stints import Change, Stint, played_stints, stints_of
+from tournament.draws.seats.stints import Change, Stint, played_stints, stints_of
 
 ANN, BEN, CHO = 1, 2, 3
 

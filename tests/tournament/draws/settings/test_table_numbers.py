@@ -22,7 +22,7 @@ from tournament.draws.models import Draw
 from tournament.draws.pages.desk import compared_tables
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.draws.table_numbers import (
+from tournament.draws.settings.table_numbers import (
     TABLE_MAX,
     numbers_in_play,
     numbers_of_text,

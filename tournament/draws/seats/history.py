@@ -7,8 +7,8 @@ from itertools import combinations
 from tournament.draws.hooks.last_hands import hand_sources
 from tournament.draws.models import Table
 from tournament.draws.queries import SeatedTable, seats_by_table
-from tournament.draws.seating import changes_by_seat, stints_from
-from tournament.draws.stints import Stint, played_stints
+from tournament.draws.seats.seating import changes_by_seat, stints_from
+from tournament.draws.seats.stints import Stint, played_stints
 from tournament.events.models import Event
 
 Meeting = tuple[int, int, int]

@@ -1,0 +1,1 @@
+"""Who sits where, who sat where for which hands, and who has met."""

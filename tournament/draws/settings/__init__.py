@@ -1,0 +1,1 @@
+"""How an event is drawn: methods, its plan, the numbers of its tables."""
