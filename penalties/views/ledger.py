@@ -41,7 +41,7 @@ from tournament.events.access import EventRequest, event_acts, event_page, event
 from tournament.events.enums import Role
 from tournament.events.offers import belongs, offer
 from tournament.registration.models import Entry
-from tournament.standings.shown import shown_entry
+from tournament.standings.pages.shown import shown_entry
 
 LINES_ON_A_PAGE = 50
 LINES_OF_THE_FEED = 20

@@ -30,7 +30,7 @@ from tournament.play.models import Hand, HandDoubt, RoundSeal
 from tournament.play.people import as_player
 from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
-from tournament.standings.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
+from tournament.standings.pages.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
 from tournament.standings.queries import entry_results
 
 

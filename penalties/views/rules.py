@@ -29,7 +29,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
 from tournament.events.forms import ReasonForm
-from tournament.standings.effect import PlacesEffect, save_settings
+from tournament.standings.pages.effect import PlacesEffect, save_settings
 
 
 @dataclass(frozen=True, slots=True)

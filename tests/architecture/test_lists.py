@@ -56,7 +56,7 @@ PARTIAL = {
     ("tournament.registration.spreadsheet.headers", "_WEAK_WORDS"): "few columns have doubtful names",
     ("tournament.registration.spreadsheet.reader", "_CELL_PROBLEMS"): "texts and numbers are no problem",
     ("tournament.registration.spreadsheet.types", "MAX_LENGTHS"): "columns of text that is kept",
-    ("tournament.standings.comparing", "CODE_OF_WAY"): "a criterion has its own code",
+    ("tournament.standings.results.comparing", "CODE_OF_WAY"): "a criterion has its own code",
     ("scoring.rulesets.mcr.tally", "_FLAG_FANS"): "circumstances that this rulebook counts",
     ("scoring.sampling", "_TILES_OF_FORM"): "the regular form is built set by set",
     ("scoring.waits", "_FORM_TESTS"): "the regular form is read from the table of splits",

@@ -31,11 +31,11 @@ from tournament.draws.models import Seat, Table
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
-from tournament.standings.comparing import penalty_rounds
 from tournament.standings.engine.criteria import FEWEST_PENALTIES
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import entry_results, ranked_entry_ids, standings
+from tournament.standings.results.comparing import penalty_rounds
 
 
 def table_of(event: Event, *, how_many: int = 1) -> Table:

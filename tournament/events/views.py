@@ -88,7 +88,7 @@ from tournament.play.queries.clock import RoundClock, newest_announcement, shown
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
-from tournament.standings.effect import PlacesEffect, save_settings
+from tournament.standings.pages.effect import PlacesEffect, save_settings
 from tournament.standings.queries import StandingRow, Standings, standings
 
 LEADERS_SHOWN = 5

@@ -25,7 +25,7 @@ from tournament.exchange.feed import feed_lines
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import find_token
 from tournament.registration.verbs import EntryVerb
-from tournament.standings.shown import is_shown
+from tournament.standings.pages.shown import is_shown
 
 FRESH_SECONDS = 2
 TOKEN_DIGITS = 18

@@ -40,8 +40,8 @@ from tournament.exchange.scores_part import deductions_part, person_id, standing
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.dividing import Part, TableResult
 from tournament.standings.queries import Standings, standings
+from tournament.standings.results.dividing import Part, TableResult
 
 FORMAT = "open-mahjong-event"
 VERSION = 1

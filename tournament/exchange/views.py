@@ -44,7 +44,7 @@ from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import FileOrder, has_many_hands
 from tournament.standings.exports.sheets.workbook import sheets_of
-from tournament.standings.provisional import provisional_mark
+from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import standings
 
 

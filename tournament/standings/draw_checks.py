@@ -14,9 +14,9 @@ from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.queries.naming import listed_people
-from tournament.standings.cuts import misfits_of_cut
 from tournament.standings.errors import CutOutdated
 from tournament.standings.queries import moved_by_penalties
+from tournament.standings.stages.cuts import misfits_of_cut
 
 
 def check_penalties_included(event: Event, round_: Round, method: Method) -> Iterator[Check]:

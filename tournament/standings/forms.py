@@ -13,8 +13,8 @@ from tournament.events.enums import CarryOver, RankedBy
 from tournament.events.rulebook.words import criterion_word
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
-from tournament.standings.cuts import CutOrder
-from tournament.standings.titles import TitleOrder
+from tournament.standings.stages.cuts import CutOrder
+from tournament.standings.stages.titles import TitleOrder
 
 SIZE_MAX = 1000
 TIE_CRITERIA = [one for one in RankedBy if one is not RankedBy.LOT]

@@ -12,8 +12,8 @@ from tournament.play.acts.sealing import seal_round
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.acts.titles import settle_title
-from tournament.standings.cuts import CutOrder
-from tournament.standings.titles import TitleOrder
+from tournament.standings.stages.cuts import CutOrder
+from tournament.standings.stages.titles import TitleOrder
 
 S = EventSituation
 

@@ -385,7 +385,7 @@ TRIED_OUT = {
     "tournament/play/acts/event_deletion.py",
     "tournament/play/views/correction_effect.py",
     "tournament/play/views/people_effect.py",
-    "tournament/standings/effect.py",
+    "tournament/standings/pages/effect.py",
 }
 """The modules that have an act carried out and taken back: what they show is the effect of the addresses above, or why an event
 cannot be deleted."""

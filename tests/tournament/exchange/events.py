@@ -50,7 +50,7 @@ from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.acts.finishing import finish_event
-from tournament.standings.cuts import CutOrder
+from tournament.standings.stages.cuts import CutOrder
 
 RULESETS = [ruleset.id for ruleset in known_rulesets()]
 

@@ -72,8 +72,8 @@ from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event
-from tournament.standings.cuts import CutOrder
 from tournament.standings.queries import standings
+from tournament.standings.stages.cuts import CutOrder
 
 pytestmark = pytest.mark.django_db
 Json = dict[str, Any]

@@ -10,8 +10,8 @@ from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Carried
 from tournament.standings.engine.statistics import Tally
+from tournament.standings.pages.statistics import PlayerTally
 from tournament.standings.queries import RoundScore, StandingRow
-from tournament.standings.statistics import PlayerTally
 
 ROW = StandingRow(
     place=1,

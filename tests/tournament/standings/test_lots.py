@@ -21,7 +21,6 @@ from tournament.registration.enums import CutKind, EntryStatus, RestOfField, Tie
 from tournament.registration.models import Entry, NewLot, Stage
 from tournament.registration.queries import playing_entries
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, move_up, order_play_off, take_back_cut
-from tournament.standings.cuts import CutOrder
 from tournament.standings.errors import (
     CutChanged,
     CutMissing,
@@ -30,6 +29,7 @@ from tournament.standings.errors import (
     NoLotDrawn,
     TieAtLine,
 )
+from tournament.standings.stages.cuts import CutOrder
 
 pytestmark = pytest.mark.django_db
 PLAYERS = tuple(f"p{number:02}" for number in range(1, 17))

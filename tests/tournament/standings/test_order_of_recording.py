@@ -40,9 +40,9 @@ from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.series.models import Series
 from tournament.series.queries import events_of, series_standings
+from tournament.standings.pages.statistics import statistics
 from tournament.standings.queries import standings
-from tournament.standings.statistics import statistics
-from tournament.standings.teams import team_standings
+from tournament.standings.queries.teams import team_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,12 +12,12 @@ from penalties.queries import Deduction, ScoreEffects
 from tests.tournament.standings.reference import PlayedTable, table_points_at
 from tournament.draws.enums import Receiver
 from tournament.draws.seats.stints import Change, stints_of
-from tournament.standings.dividing import SeatStints, TableResult, TableRows, table_result
 from tournament.standings.engine.criteria import POINTS, TABLE_POINTS
 from tournament.standings.engine.parts import Played
 from tournament.standings.engine.ranking import rank
 from tournament.standings.engine.scores import total_points, total_table_points_x12
-from tournament.standings.results import score_rows
+from tournament.standings.results.dividing import SeatStints, TableResult, TableRows, table_result
+from tournament.standings.results.tables import score_rows
 
 DAYS = 1000
 SCHEME = (4, 2, 1, 0)

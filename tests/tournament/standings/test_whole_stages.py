@@ -18,7 +18,7 @@ from tests.penalties.given import give, take_back
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_entries, write_event
-from tests.tournament.standings.test_cuts import finish_round
+from tests.tournament.standings.stages.test_cuts import finish_round
 from tournament.core.errors import Refusal
 from tournament.draws.models import Seat
 from tournament.events.enums import CarryOver, RankedBy, Ranking, RoundState
@@ -28,9 +28,9 @@ from tournament.registration.enums import CutKind, EntryStatus, RestOfField, Tie
 from tournament.registration.models import Entry, Succession
 from tournament.registration.queries import groups_playing, playing_entries
 from tournament.standings.acts.cuts import make_cut, order_play_off
-from tournament.standings.cuts import CutOrder, misfits_of_cut
 from tournament.standings.errors import TieAtLine
 from tournament.standings.queries import ranked_entry_ids, standings
+from tournament.standings.stages.cuts import CutOrder, misfits_of_cut
 
 PEOPLE = tuple(f"p{number:02}" for number in range(1, 17))
 HANDS = ((3, 1, -1, -3), (2, 2, -2, -2), (0, 0, 0, 0), (4, 0, -2, -2), (1, 1, 1, -3))

@@ -30,7 +30,7 @@ from tournament.events.acts.previews import Shown
 from tournament.events.forms import ReasonForm
 from tournament.events.settings.seen import mark_of
 from tournament.registration.queries.naming import distinct_name
-from tournament.standings.effect import PlacesEffect, save_settings
+from tournament.standings.pages.effect import PlacesEffect, save_settings
 
 
 @event_acts(change_draw_settings)

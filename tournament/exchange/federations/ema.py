@@ -22,7 +22,7 @@ from tournament.registration.queries.naming import listed_people
 from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
-from tournament.standings.provisional import provisional_mark
+from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 
 HEADERS = (

@@ -20,9 +20,9 @@ from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CUT_KINDS
 from tournament.registration.models import Stage
-from tournament.standings.provisional import provisional_mark
+from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
-from tournament.standings.teams import TeamRow, team_standings
+from tournament.standings.queries.teams import TeamRow, team_standings
 
 COLUMNS_BEFORE_FIGURES = 4
 UPRIGHT_ROUNDS = 6

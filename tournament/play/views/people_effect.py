@@ -12,7 +12,7 @@ from tournament.events.models import Event, Round
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
 from tournament.standings.queries import Standings, standings
-from tournament.standings.results import table_results
+from tournament.standings.results.tables import table_results
 
 Scores = dict[int, tuple[Entry, int | None, int | None, int | None]]
 """By entry id: the entry, points and table points (twelfths) of a round, the place in the live standings."""

@@ -18,7 +18,7 @@ from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn
-from tournament.standings.shown import shown_entry
+from tournament.standings.pages.shown import shown_entry
 
 MANIFEST_TYPE = "application/manifest+json"
 JADE = "#14463a"

@@ -53,9 +53,9 @@ from tournament.registration.queries.entries import EntryCounts
 from tournament.registration.queries.naming import distinct_name
 from tournament.registration.views.player_page import PlayerPage
 from tournament.standings.pages.bars import bars_of
-from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
+from tournament.standings.pages.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
+from tournament.standings.pages.shown import shown_entry
 from tournament.standings.queries import StandingRow, entry_results
-from tournament.standings.shown import shown_entry
 
 
 @event_page

@@ -13,7 +13,7 @@ from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.take_along import CalendarLinks
 from tournament.standings.engine.statistics import Tally
 from tournament.standings.pages.bars import Bar as ItemBar
-from tournament.standings.player import BestHand, PlayerRound
+from tournament.standings.pages.player import BestHand, PlayerRound
 from tournament.standings.queries import EntryRest, StandingRow
 
 

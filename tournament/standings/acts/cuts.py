@@ -19,7 +19,8 @@ from tournament.registration.queries.lots import question_of_cut
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import present_entries
 from tournament.standings.acts.lots import lot_of, names_of
-from tournament.standings.cuts import (
+from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, NoLotDrawn, RoundsFull
+from tournament.standings.stages.cuts import (
     CutOrder,
     CutPlan,
     check_nothing_drawn_after,
@@ -32,7 +33,6 @@ from tournament.standings.cuts import (
     round_to_cut_after,
     tied_at_line,
 )
-from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, NoLotDrawn, RoundsFull
 from tournament.standings.verbs import StandingsVerb
 
 

@@ -19,9 +19,9 @@ from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_title
 from tournament.standings.acts.cuts import add_round_for, room_for_a_round, take_back_stage
 from tournament.standings.acts.lots import lot_of, names_of
-from tournament.standings.cuts import check_nothing_drawn_after
 from tournament.standings.errors import NoLotDrawn, ResultsKept, TitleChanged, TitleOutdated
-from tournament.standings.titles import (
+from tournament.standings.stages.cuts import check_nothing_drawn_after
+from tournament.standings.stages.titles import (
     TitleOrder,
     TitlePlan,
     check_title_is_open,

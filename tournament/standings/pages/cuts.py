@@ -8,8 +8,8 @@ from tournament.events.models import Event
 from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
-from tournament.standings.cuts import MovingUp, cut_to_change, order_of, plan_moving_up
 from tournament.standings.errors import CutSizeRefused, PlayOffIncomplete, TieAtLine, TieRemains
+from tournament.standings.stages.cuts import MovingUp, cut_to_change, order_of, plan_moving_up
 
 
 @dataclass(frozen=True, slots=True)

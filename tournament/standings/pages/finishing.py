@@ -18,7 +18,7 @@ from tournament.play.queries.doubts import open_doubts_of_event
 from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.queries.naming import listed_people
 from tournament.standings.errors import TitleOutdated
-from tournament.standings.titles import champions_of, is_outdated, settled_stage
+from tournament.standings.stages.titles import champions_of, is_outdated, settled_stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from tournament.events.models import Event
 from tournament.registration.enums import CutKind
 from tournament.registration.models import Entry, Stage
 from tournament.standings.errors import TitleOutdated, TitleStands
-from tournament.standings.titles import (
+from tournament.standings.stages.titles import (
     Comparing,
     comparisons,
     criteria_left,

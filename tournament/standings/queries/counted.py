@@ -6,13 +6,13 @@ from penalties.queries import score_effects
 from tournament.draws.queries import sit_outs
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.standings.comparing import comparison_of, penalty_rounds, with_wins
-from tournament.standings.dividing import TableResult
 from tournament.standings.engine.criteria import Criterion
 from tournament.standings.engine.scores import (
     ScoreRow,
 )
-from tournament.standings.results import official_rounds, score_rows, table_results
+from tournament.standings.results.comparing import comparison_of, penalty_rounds, with_wins
+from tournament.standings.results.dividing import TableResult
+from tournament.standings.results.tables import official_rounds, score_rows, table_results
 
 
 def scores_of(event: Event, after_round: int, criteria: Collection[Criterion]) -> list[ScoreRow]:

@@ -9,15 +9,15 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_of
 from tournament.events.settings.hold_back import first_held, shown_rounds
 from tournament.registration.enums import EntryStatus
-from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
-from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.errors import RoundNotOfficial
-from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
 from tournament.standings.queries.rows import CountedScores, in_groups, numbers_of_tables, standing_row
 from tournament.standings.queries.values import Standings
-from tournament.standings.results import official_rounds, score_rows, table_results
+from tournament.standings.results.comparing import Comparison, comparison_of, penalty_rounds, with_wins
+from tournament.standings.results.dividing import TableResult
+from tournament.standings.results.penalty_points import points_by_penalties
+from tournament.standings.results.tables import official_rounds, score_rows, table_results
 
 
 def standings(

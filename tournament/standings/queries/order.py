@@ -7,8 +7,8 @@ from tournament.draws.queries import sit_outs
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.registration.queries import groups_playing, playing_entries
-from tournament.standings.comparing import comparison_of, penalty_rounds, with_wins
-from tournament.standings.results import official_rounds, score_rows, table_results
+from tournament.standings.results.comparing import comparison_of, penalty_rounds, with_wins
+from tournament.standings.results.tables import official_rounds, score_rows, table_results
 
 
 def ranked_entry_ids(event: Event) -> list[int]:

@@ -13,19 +13,10 @@ from tournament.events.models import Event, Round
 from tournament.events.settings.hold_back import shown_rounds
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.comparing import (
-    Comparison,
-    comparison_of,
-    only_rounds,
-    penalty_rounds,
-    with_wins,
-)
-from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
     ScoreRow,
 )
-from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import tables_of, with_running
 from tournament.standings.queries.rows import CountedScores, numbers_of_tables, standing_row
 from tournament.standings.queries.values import (
@@ -36,7 +27,16 @@ from tournament.standings.queries.values import (
     PlaceAfterRound,
     StandingRow,
 )
-from tournament.standings.results import official_rounds, score_rows, table_results
+from tournament.standings.results.comparing import (
+    Comparison,
+    comparison_of,
+    only_rounds,
+    penalty_rounds,
+    with_wins,
+)
+from tournament.standings.results.dividing import TableResult
+from tournament.standings.results.penalty_points import points_by_penalties
+from tournament.standings.results.tables import official_rounds, score_rows, table_results
 
 
 def entry_results(

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from tournament.events.enums import RankedBy
 from tournament.registration.models import Entry
-from tournament.standings.comparing import Comparison
-from tournament.standings.dividing import TableResult
 from tournament.standings.engine.criteria import PLAY_OFF
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
@@ -15,6 +13,8 @@ from tournament.standings.engine.scores import (
     total_table_points_x12,
 )
 from tournament.standings.queries.values import RoundScore, StandingRow
+from tournament.standings.results.comparing import Comparison
+from tournament.standings.results.dividing import TableResult
 
 RANKED_BY_OF_CODE = {one.value: one for one in RankedBy}
 

@@ -8,12 +8,12 @@ from tournament.draws.seats.seating import Seating
 from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RankedBy, RoundState
 from tournament.registration.models import Entry
-from tournament.standings.dividing import TableResult
 from tournament.standings.engine.scores import (
     Carried,
     Number,
     ScoreRow,
 )
+from tournament.standings.results.dividing import TableResult
 
 PODIUM_PLACES = 3
 

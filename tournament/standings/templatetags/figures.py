@@ -15,7 +15,7 @@ from tournament.events.settings.ranking import figures_of, sums_of
 from tournament.events.templatetags.points import coloured
 from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow
-from tournament.standings.teams import TeamRow
+from tournament.standings.queries.teams import TeamRow
 
 register = template.Library()
 

@@ -19,7 +19,10 @@ from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, move_up, order_play_off, take_back_cut
-from tournament.standings.cuts import (
+from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
+from tournament.standings.forms import CutForm, MoveUpForm
+from tournament.standings.pages.cuts import CutChange, change_of_cut
+from tournament.standings.stages.cuts import (
     CutPlan,
     cut_to_change,
     mark_of_play_off,
@@ -29,9 +32,6 @@ from tournament.standings.cuts import (
     round_to_cut_after,
     tied_at_line,
 )
-from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
-from tournament.standings.forms import CutForm, MoveUpForm
-from tournament.standings.pages.cuts import CutChange, change_of_cut
 
 
 @event_acts(make_cut, order_play_off)

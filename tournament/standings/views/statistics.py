@@ -23,7 +23,7 @@ from tournament.events.rulebook.rulesets import ruleset_name
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
 from tournament.standings.engine.statistics import Matches, Tally
 from tournament.standings.pages.bars import Bar, bars_of
-from tournament.standings.statistics import (
+from tournament.standings.pages.statistics import (
     PlayerMatches,
     PlayerTally,
     RecordHand,

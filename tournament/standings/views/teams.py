@@ -21,7 +21,7 @@ from tournament.events.settings.hold_back import waiting_sentence
 from tournament.events.settings.ranking import team_figures_of, teams_ranked_by
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
-from tournament.standings.teams import TeamRow, team_standings
+from tournament.standings.queries.teams import TeamRow, team_standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

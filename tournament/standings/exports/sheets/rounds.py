@@ -11,9 +11,9 @@ from tournament.events.models import Event
 from tournament.events.rulebook.words import word
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
-from tournament.standings.dividing import Part, TableResult
 from tournament.standings.exports.sheets.numbers import table_points_columns, table_points_values
 from tournament.standings.queries import RoundScore, Standings
+from tournament.standings.results.dividing import Part, TableResult
 
 
 def rounds_sheet(event: Event, table: Standings, entries: Mapping[int, Entry]) -> Sheet:

@@ -13,7 +13,7 @@ from tournament.standings.exports.sheets.numbers import (
     table_points_number,
     table_points_values,
 )
-from tournament.standings.provisional import state_words
+from tournament.standings.pages.provisional import state_words
 from tournament.standings.queries import StandingRow, Standings
 
 

@@ -14,9 +14,9 @@ from tournament.standings.exports.sheets.numbers import (
     table_points_columns,
     table_points_values,
 )
-from tournament.standings.provisional import state_words
+from tournament.standings.pages.provisional import state_words
 from tournament.standings.queries import Standings
-from tournament.standings.teams import TeamRow
+from tournament.standings.queries.teams import TeamRow
 
 
 def teams_sheet(event: Event, table: Standings, teams: Iterable[TeamRow]) -> Sheet:

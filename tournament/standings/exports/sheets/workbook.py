@@ -21,7 +21,7 @@ from tournament.standings.exports.sheets.rounds import rounds_sheet
 from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import Standings
-from tournament.standings.teams import team_standings
+from tournament.standings.queries.teams import team_standings
 
 
 @dataclass(frozen=True)

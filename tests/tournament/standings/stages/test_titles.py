@@ -12,7 +12,7 @@ from tests.pages import assert_every_form_is_safe, text_of
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
-from tests.tournament.standings.test_cuts import draw, finish_round
+from tests.tournament.standings.stages.test_cuts import draw, finish_round
 from tournament.accounts.models import User
 from tournament.events.enums import RankedBy, Ranking, RoundState
 from tournament.events.errors import EventFinished
@@ -45,7 +45,7 @@ from tournament.standings.errors import (
 )
 from tournament.standings.pages.finishing import finish_checks
 from tournament.standings.queries import entry_results, standings
-from tournament.standings.titles import TitleOrder
+from tournament.standings.stages.titles import TitleOrder
 
 pytestmark = pytest.mark.django_db
 PLAYERS = tuple(f"p{number:02}" for number in range(1, 9))

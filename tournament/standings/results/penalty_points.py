@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from penalties.queries import ScoreEffects, moves_of_round
 from tournament.draws.seats.stints import credited_to
-from tournament.standings.dividing import Part, TableResult
+from tournament.standings.results.dividing import Part, TableResult
 
 
 def points_by_penalties(tables: Iterable[TableResult], effects: ScoreEffects) -> Mapping[int, int]:

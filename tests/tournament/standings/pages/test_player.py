@@ -6,7 +6,7 @@ import pytest
 
 from tournament.draws.enums import Wind
 from tournament.events.models import Round
-from tournament.standings.player import PlayerHand, PlayerRound, best_hand, seat_in
+from tournament.standings.pages.player import PlayerHand, PlayerRound, best_hand, seat_in
 from tournament.standings.queries import EntryRest
 
 

@@ -12,7 +12,7 @@ from tournament.events.errors import ChangeNeedsReason
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.standings.queries import Standings, standings
-from tournament.standings.teams import TeamRow, team_standings
+from tournament.standings.queries.teams import TeamRow, team_standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.models import Entry, Stage
 from tournament.registration.queries.lots import question_of_title, seed_of
 from tournament.registration.queries.naming import listed_people
-from tournament.standings.comparing import criterion_of, lot_with
 from tournament.standings.engine.criteria import Criterion
 from tournament.standings.engine.scores import Number
 from tournament.standings.errors import (
@@ -24,6 +23,7 @@ from tournament.standings.errors import (
     TitleTieRemains,
 )
 from tournament.standings.queries import scores_of, standings
+from tournament.standings.results.comparing import criterion_of, lot_with
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
-from tournament.standings.dividing import Missing, SeatStints, TableResult, TableRows, table_result
 from tournament.standings.engine.parts import Played, merged
 from tournament.standings.engine.scores import Deduction, Rest, Result, ScoreRow
 from tournament.standings.engine.table_points import Four
+from tournament.standings.results.dividing import Missing, SeatStints, TableResult, TableRows, table_result
 
 NO_POINTS: Four = (0, 0, 0, 0)
 NOBODY = (None, None, None, None)

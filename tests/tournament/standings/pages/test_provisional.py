@@ -15,7 +15,7 @@ from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.exports.sheets.workbook import named_sheets
-from tournament.standings.provisional import provisional_mark
+from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

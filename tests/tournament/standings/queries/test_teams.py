@@ -22,7 +22,7 @@ from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.queries import standings
-from tournament.standings.teams import team_standings
+from tournament.standings.queries.teams import team_standings
 
 pytestmark = pytest.mark.django_db
 

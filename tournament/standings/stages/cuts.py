@@ -11,7 +11,6 @@ from tournament.registration.models import Entry, Stage, Succession
 from tournament.registration.queries.lots import question_of_cut, seed_of
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
-from tournament.standings.comparing import criterion_of, lot_with
 from tournament.standings.engine.stages import groups_of_line, tied_at
 from tournament.standings.errors import (
     CutMissing,
@@ -26,6 +25,7 @@ from tournament.standings.errors import (
     TieRemains,
 )
 from tournament.standings.queries import StandingRow, Standings, scores_of, standings
+from tournament.standings.results.comparing import criterion_of, lot_with
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from tournament.play.inputs import HandInput, WinInput
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry
 from tournament.standings.engine.statistics import Tally
-from tournament.standings.player import hands_at_tables, player_tally
-from tournament.standings.queries import entry_results
-from tournament.standings.statistics import (
+from tournament.standings.pages.player import hands_at_tables, player_tally
+from tournament.standings.pages.statistics import (
     events_of_ruleset,
     statistics,
     statistics_of_events,
 )
+from tournament.standings.queries import entry_results
 
 pytestmark = pytest.mark.django_db
 

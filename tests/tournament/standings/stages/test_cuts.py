@@ -53,7 +53,6 @@ from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
-from tournament.standings.cuts import CutOrder, misfits_of_cut
 from tournament.standings.engine.stages import OUT, groups_of_line, tied_at
 from tournament.standings.errors import (
     CutChanged,
@@ -70,6 +69,7 @@ from tournament.standings.errors import (
 )
 from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.queries import ranked_entry_ids, standings
+from tournament.standings.stages.cuts import CutOrder, misfits_of_cut
 
 pytestmark = pytest.mark.django_db
 PLAYERS = tuple(f"p{number:02}" for number in range(1, 17))

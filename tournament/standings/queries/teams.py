@@ -8,10 +8,10 @@ from tournament.events.models import Event
 from tournament.events.settings.ranking import teams_ranked_by
 from tournament.registration.models import Entry
 from tournament.registration.queries import related_pairs
-from tournament.standings.comparing import criterion_of
 from tournament.standings.engine.scores import Number, total_points, total_table_points_x12
 from tournament.standings.engine.teams import TeamScore, rank_teams
 from tournament.standings.queries import StandingRow, Standings
+from tournament.standings.results.comparing import criterion_of
 
 
 @dataclass(frozen=True, slots=True)

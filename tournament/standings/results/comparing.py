@@ -12,7 +12,6 @@ from tournament.play.models import Hand
 from tournament.registration.enums import TieMethod
 from tournament.registration.queries import related_pairs
 from tournament.registration.queries.stages import cuts_and_title
-from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.criteria import (
     CRITERIA,
     LOT,
@@ -26,6 +25,7 @@ from tournament.standings.engine.criteria import (
 from tournament.standings.engine.ranking import RankedRow, places_of, rank, ranked_row_of
 from tournament.standings.engine.scores import Number, ScoreRow
 from tournament.standings.engine.stages import OUT, Cut, in_stages, without_play_offs
+from tournament.standings.results.dividing import Part, TableResult
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
 

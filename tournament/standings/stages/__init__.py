@@ -1,0 +1,1 @@
+"""Who plays on after a cut, and who is tied for the title."""
