@@ -41,7 +41,7 @@ from tournament.standings.management.commands.verify_event import CHECKS
 
 PARTIAL = {
     ("tournament.events.pages.first_steps", "_REACHED"): "what has begun is asked before",
-    ("tournament.exchange.feed", "TYPE_OF"): "a few verbs that tell of the same",
+    ("tournament.exchange.api.feed", "TYPE_OF"): "a few verbs that tell of the same",
     (
         "tournament.play.bridge.course",
         "_RESULT_KINDS",

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from tournament.exchange import api_views, token_views, views
-from tournament.exchange.api import ENDPOINTS
+from tournament.exchange.api.endpoints import ENDPOINTS
+from tournament.exchange.views import api, files, tokens
 
 app_name = "exchange"
 
@@ -11,18 +11,18 @@ FILES = "<slug:event_slug>/files/"
 API = "api/v1/events/<slug:event_slug>/"
 
 urlpatterns = [
-    path("api/v1/openapi.json", api_views.openapi_page, name="openapi"),
-    path(API + "feed/", api_views.feed, name="feed"),
-    *(path(API + one.path, api_views.endpoint_view(one), name=one.name) for one in ENDPOINTS),
-    path("api/<path:rest>", api_views.unknown, name="api-unknown"),
-    path("account/tokens/", token_views.tokens, name="tokens"),
-    path("account/tokens/<int:token_id>/revoke/", token_views.token_revoke, name="token-revoke"),
-    path("recorded-hands/", views.recorded_hands, name="recorded-hands"),
-    path("events/import/", views.event_import, name="event-import"),
-    path(FILES, views.files, name="files"),
-    path(FILES + "open-mahjong-event.json", views.document_file, name="document-file"),
-    path(FILES + "feed.ndjson", views.feed_file, name="feed-file"),
-    path(FILES + "sheets/<slug:sheet>/", views.sheet_csv, name="sheet-csv"),
-    path(FILES + "reports/<slug:report>/", views.report_page, name="report"),
-    path(FILES + "reports/<slug:report>/workbook/", views.report_workbook, name="report-workbook"),
+    path("api/v1/openapi.json", api.openapi_page, name="openapi"),
+    path(API + "feed/", api.feed, name="feed"),
+    *(path(API + one.path, api.endpoint_view(one), name=one.name) for one in ENDPOINTS),
+    path("api/<path:rest>", api.unknown, name="api-unknown"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<int:token_id>/revoke/", tokens.token_revoke, name="token-revoke"),
+    path("recorded-hands/", files.recorded_hands, name="recorded-hands"),
+    path("events/import/", files.event_import, name="event-import"),
+    path(FILES, files.files, name="files"),
+    path(FILES + "open-mahjong-event.json", files.document_file, name="document-file"),
+    path(FILES + "feed.ndjson", files.feed_file, name="feed-file"),
+    path(FILES + "sheets/<slug:sheet>/", files.sheet_csv, name="sheet-csv"),
+    path(FILES + "reports/<slug:report>/", files.report_page, name="report"),
+    path(FILES + "reports/<slug:report>/workbook/", files.report_workbook, name="report-workbook"),
 ]

@@ -14,10 +14,10 @@ from tests.tournament.acts.expected.types import Answer
 from tests.tournament.acts.posts import POSTS
 from tests.tournament.acts.stage import Stage, publish, set_stage
 from tests.tournament.acts.walking import all_rows, signed_in
-from tests.tournament.exchange.test_document import faults
+from tests.tournament.exchange.document.test_event import faults
 from tournament.audit.models import AuditEntry
 from tournament.events.models import Event
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.play.models import Hand
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, play, self_draw, set_state
+from tests.tournament.exchange.document.test_event import SCHEMA
+from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.exchange.moving import bytes_of, full, moved
-from tests.tournament.exchange.test_document import SCHEMA
-from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tournament.draws.acts.winds import enter_winds
 from tournament.draws.enums import Winds
@@ -20,7 +20,7 @@ from tournament.draws.pages.calendar import appointments_of
 from tournament.draws.queries import seated_tables
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.screens.pages.content import shown_table
 from tournament.standings.exports.sheets.rounds import rounds_sheet
 from tournament.standings.queries import standings

@@ -7,8 +7,8 @@ from tests.factories import make_user
 from tournament.accounts.acting import INSTALLATION
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document import digest_of, document_bytes, event_document
-from tournament.exchange.reading import read_document
+from tournament.exchange.document.event import digest_of, document_bytes, event_document
+from tournament.exchange.document.reading import read_document
 
 Json = dict[str, Any]
 

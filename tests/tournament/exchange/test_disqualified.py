@@ -11,12 +11,12 @@ import pytest
 from penalties.enums import ResultsOf
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give
+from tests.tournament.exchange.document.test_event import EXAMPLE, OPEN_DOCUMENT, faults
 from tests.tournament.exchange.moving import full, moved, signed
-from tests.tournament.exchange.test_document import EXAMPLE, OPEN_DOCUMENT, faults
 from tournament.draws.models import SitOut
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
-from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.document.event import document_bytes, event_document
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.queries.tables import table_state
 

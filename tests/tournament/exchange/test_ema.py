@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.penalties.given import give, seated
+from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import event_of_stages
-from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
 from tournament.core.templatetags.ui import signed
 from tournament.exchange.federations.ema import (

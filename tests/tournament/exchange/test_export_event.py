@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.tournament.exchange.test_document import played_event
+from tests.tournament.exchange.document.test_event import played_event
 from tournament.events.enums import TeamRanking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

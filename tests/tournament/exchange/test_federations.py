@@ -9,12 +9,12 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.conftest import SignIn
-from tests.tournament.exchange.test_document import played_event
+from tests.tournament.exchange.document.test_event import played_event
 from tournament.core.sheets.sheet import Column, Sheet
 from tournament.events.models import Event
-from tournament.exchange import views
 from tournament.exchange.federations.types import Facts, Filled, Report
 from tournament.exchange.management.commands import export_event
+from tournament.exchange.views import files
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -40,8 +40,8 @@ def test_report_of_another_federation_is_offered_and_written(
     sign_in: SignIn, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     other = Report("other", "Another federation", fill)
-    monkeypatch.setattr(views, "REPORTS", (other,))
-    monkeypatch.setattr(views, "BY_CODE", {"other": other})
+    monkeypatch.setattr(files, "REPORTS", (other,))
+    monkeypatch.setattr(files, "BY_CODE", {"other": other})
     monkeypatch.setattr(export_event, "REPORTS", (other,))
     event = played_event()
     client = sign_in(event.created_by)

@@ -12,13 +12,13 @@ import pytest
 from django.core.management import call_command
 
 from tests.conftest import BuildOnce, SignIn
+from tests.tournament.exchange.document.test_event import OPEN_DOCUMENT, faults
 from tests.tournament.exchange.events import KINDS
 from tests.tournament.exchange.moving import Json, full, moved, signed
 from tests.tournament.exchange.offers import DOCS, PAPER, is_documented, name_of, offered, place_in_folder
-from tests.tournament.exchange.test_document import OPEN_DOCUMENT, faults
 from tournament.core.jobs.folder import MADE
 from tournament.events.models import Event
-from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.document.event import document_bytes, event_document
 from tournament.exchange.federations import REPORTS
 from tournament.exchange.management.commands import export_event
 from tournament.papers import rendering

@@ -11,13 +11,13 @@ from django.urls import reverse
 from tests.architecture.import_rules import ROOT
 from tests.conftest import BuildOnce, SignIn
 from tests.penalties.given import give
-from tests.tournament.exchange.test_document import OPEN_DOCUMENT, faults
+from tests.tournament.exchange.document.test_event import OPEN_DOCUMENT, faults
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tournament.events.enums import RankedBy, Ranking, TeamRanking
 from tournament.events.models import Event
 from tournament.events.settings.ranking import AMONG_EQUALS
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
 from tournament.standings.engine.criteria import CRITERIA

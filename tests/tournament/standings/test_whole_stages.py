@@ -15,7 +15,7 @@ from penalties.models import LedgerSettings
 from penalties.queries import Place, standing_rows
 from penalties.rulebook.ladder import Moment
 from tests.penalties.given import give, take_back
-from tests.tournament.exchange.test_document import faults as stranger_finds
+from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_entries, write_event
 from tests.tournament.standings.stages.test_cuts import finish_round
@@ -23,7 +23,7 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Seat
 from tournament.events.enums import CarryOver, RankedBy, Ranking, RoundState
 from tournament.events.models import Event
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Entry, Succession
 from tournament.registration.queries import groups_playing, playing_entries

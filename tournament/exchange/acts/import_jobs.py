@@ -19,7 +19,7 @@ from tournament.core.jobs.begun import Job, Work, start
 from tournament.core.jobs.folder import GIVEN
 from tournament.core.jobs.process import Tell
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.reading import LARGE_MEGABYTES, PACKED, read_document
+from tournament.exchange.document.reading import LARGE_MEGABYTES, PACKED, read_document
 
 LARGE_BYTES = 2_000_000
 LARGE_PACKED_BYTES = 80_000

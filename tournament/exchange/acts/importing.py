@@ -40,23 +40,28 @@ from tournament.events.models import Event, Round, Staff
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.events.settings.options import check_options
 from tournament.events.verbs import EventVerb
-from tournament.exchange import fields
 from tournament.exchange.acts.penalty_rows import write_ledger
 from tournament.exchange.acts.people_rows import write_people
 from tournament.exchange.acts.round_rows import write_rounds
 from tournament.exchange.acts.settings_rows import write_settings
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import GENERATOR, digest_of, digest_without_extra_parts, event_document
+from tournament.exchange.document import fields
+from tournament.exchange.document.event import (
+    GENERATOR,
+    digest_of,
+    digest_without_extra_parts,
+    event_document,
+)
+from tournament.exchange.document.extra_parts import Differs, extra_parts
+from tournament.exchange.document.fields import given
+from tournament.exchange.document.older import completed
 from tournament.exchange.errors import (
     AddressTaken,
     AddressWrong,
     DocumentBroken,
     DocumentDiffers,
 )
-from tournament.exchange.extra_parts import Differs, extra_parts
-from tournament.exchange.fields import given
 from tournament.exchange.models import KeptParts
-from tournament.exchange.older import completed
 from tournament.play.verification import hand_faults
 
 Json = Mapping[str, Any]

@@ -7,10 +7,10 @@ from uuid import uuid4
 from penalties.models import AppealRow, LedgerEntry
 from tournament.accounts.models import User
 from tournament.events.models import Event
-from tournament.exchange import fields
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.fields import given
+from tournament.exchange.document import fields
+from tournament.exchange.document.fields import given
 
 Json = Mapping[str, Any]
 

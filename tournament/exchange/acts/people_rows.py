@@ -6,10 +6,10 @@ from uuid import UUID, uuid4
 
 from tournament.core.names import clean_texts
 from tournament.events.models import Event
-from tournament.exchange import fields
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.fields import given
-from tournament.exchange.full_variant import GONE, GONE_BELOW
+from tournament.exchange.document import fields
+from tournament.exchange.document.fields import given
+from tournament.exchange.document.full_variant import GONE, GONE_BELOW
 from tournament.registration.acts.entering import known_players, person_key, player_of
 from tournament.registration.models import Entry, Player, Succession
 

@@ -19,12 +19,12 @@ from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore
 from tournament.draws.queries import settings_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.exchange import fields
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import PROVISIONAL_WINDS, WIND_LETTERS
-from tournament.exchange.fields import given
-from tournament.exchange.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
+from tournament.exchange.document import fields
+from tournament.exchange.document.event import PROVISIONAL_WINDS, WIND_LETTERS
+from tournament.exchange.document.fields import given
+from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
 from tournament.play.enums import Outcome
 from tournament.play.models import (
     ClockChange,

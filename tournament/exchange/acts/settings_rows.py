@@ -9,10 +9,10 @@ from penalties.models import EventFoul, LedgerSettings
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.events.models import Event
-from tournament.exchange import fields
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.fields import given
+from tournament.exchange.document import fields
+from tournament.exchange.document.fields import given
 from tournament.play.models import ClockSettings, EntryRules
 from tournament.registration.models import NewLot
 

@@ -27,7 +27,7 @@ from tournament.events.acts.password_links import issue_for_account
 from tournament.events.acts.sign_ins import sign_in_here, sign_out_here
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.acts.tokens import make_token, revoke_token
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.exchange.models import ApiToken
 from tournament.play.acts.new_events import create_event
 

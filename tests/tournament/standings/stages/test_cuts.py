@@ -15,7 +15,7 @@ from tests.factories import discard_win, make_user, set_state
 from tests.pages import HTMX, preview_mark_of, text_of
 from tests.tournament.acts.event_stage import set_event
 from tests.tournament.acts.expected.events import EventSituation
-from tests.tournament.exchange.test_document import faults as stranger_finds
+from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
@@ -35,7 +35,7 @@ from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
-from tournament.exchange.document import event_document
+from tournament.exchange.document.event import event_document
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import reopen_round

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.acts import refused
 from tests.conftest import SignIn
 from tests.pages import assert_every_form_is_safe, text_of
-from tests.tournament.exchange.test_document import faults as stranger_finds
+from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tests.tournament.standings.stages.test_cuts import draw, finish_round
@@ -17,8 +17,8 @@ from tournament.accounts.models import User
 from tournament.events.enums import RankedBy, Ranking, RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
-from tournament.exchange.document import event_document
-from tournament.exchange.feed import feed_lines
+from tournament.exchange.api.feed import feed_lines
+from tournament.exchange.document.event import event_document
 from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import seal_round
 from tournament.play.errors import ReasonMissing, TitleDecided

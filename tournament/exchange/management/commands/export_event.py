@@ -19,11 +19,11 @@ from tournament.draws.seats.seating_file import round_sheet
 from tournament.events.management.base import EventCommand
 from tournament.events.models import Event
 from tournament.events.queries import is_being_played
-from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.api.feed import feed_lines
+from tournament.exchange.document.event import document_bytes, event_document
+from tournament.exchange.document.reading import packed
 from tournament.exchange.federations import REPORTS
 from tournament.exchange.federations.types import Facts
-from tournament.exchange.feed import feed_lines
-from tournament.exchange.reading import packed
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.pdf.engine import write_pdf

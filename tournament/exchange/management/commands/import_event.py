@@ -11,7 +11,7 @@ from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.reading import COMMAND_MEGABYTES, read_document
+from tournament.exchange.document.reading import COMMAND_MEGABYTES, read_document
 
 
 class Command(BaseCommand):

@@ -35,9 +35,9 @@ from tests.factories import (
     propose,
 )
 from tests.penalties.given import give, seated, take_back
+from tests.tournament.exchange.document.test_event import RULESETS, played_event
+from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.exchange.moving import bytes_of, full, moved, signed
-from tests.tournament.exchange.test_document import RULESETS, played_event
-from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.play.busy import busy_table
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
@@ -50,7 +50,8 @@ from tournament.events.models import Event
 from tournament.events.verbs import EventVerb
 from tournament.exchange.acts import import_jobs
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.document.event import document_bytes, event_document
+from tournament.exchange.document.reading import packed, read_document
 from tournament.exchange.errors import (
     AddressTaken,
     DigestWrong,
@@ -63,7 +64,6 @@ from tournament.exchange.errors import (
     PublicVariant,
     SchemaRefused,
 )
-from tournament.exchange.reading import packed, read_document
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
@@ -321,7 +321,7 @@ NOT_WRITTEN = re.compile(
 
 def test_every_column_of_what_moves_is_written() -> None:
     folder = ROOT / "tournament" / "exchange"
-    paths = [folder / "fields.py", *(folder / "acts").glob("*.py")]
+    paths = [folder / "document" / "fields.py", *(folder / "acts").glob("*.py")]
     written = "".join(path.read_text(encoding="utf-8") for path in paths)
     missing = [
         f"{model._meta.label}.{field.name}"

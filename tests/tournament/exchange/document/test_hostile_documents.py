@@ -16,9 +16,9 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document import document_bytes
+from tournament.exchange.document.event import document_bytes
+from tournament.exchange.document.reading import read_document
 from tournament.exchange.errors import FileRefused
-from tournament.exchange.reading import read_document
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SEEDS = 12

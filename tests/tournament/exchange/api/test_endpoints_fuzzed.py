@@ -12,7 +12,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 
-from tests.tournament.exchange.test_document import played_event
+from tests.tournament.exchange.document.test_event import played_event
 from tournament.exchange.acts.tokens import make_token
 from tournament.exchange.enums import Scope
 from tournament.wsgi import application

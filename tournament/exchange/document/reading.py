@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 from django.conf import settings
 from jsonschema_rs import Validator
 
-from tournament.exchange.document import FORMAT, VERSION, digest_of
+from tournament.exchange.document.event import FORMAT, VERSION, digest_of
+from tournament.exchange.document.schema import SchemaFault, check, checker
 from tournament.exchange.errors import (
     DigestWrong,
     FileTooLarge,
@@ -19,7 +20,6 @@ from tournament.exchange.errors import (
     PublicVariant,
     SchemaRefused,
 )
-from tournament.exchange.schema import SchemaFault, check, checker
 
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20

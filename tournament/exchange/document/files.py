@@ -8,8 +8,8 @@ from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import Tell
 from tournament.events.models import Event
-from tournament.exchange.document import document_bytes, event_document
-from tournament.exchange.reading import packed
+from tournament.exchange.document.event import document_bytes, event_document
+from tournament.exchange.document.reading import packed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from tests.factories import discard_win, make_table, play
 from tests.penalties.given import give
+from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import KINDS, cut, play_on, simulated
-from tests.tournament.exchange.test_document import played_event
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack
 from tournament.events.models import Event
-from tournament.exchange.feed import feed_lines
+from tournament.exchange.api.feed import feed_lines
 from tournament.play.acts.rounds import close_table
 
 pytestmark = pytest.mark.django_db

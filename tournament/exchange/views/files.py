@@ -29,14 +29,14 @@ from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
 from tournament.exchange.acts.import_jobs import begin as begin_import
 from tournament.exchange.acts.import_jobs import work_of as work_of_import
 from tournament.exchange.acts.importing import import_event
+from tournament.exchange.api.feed import feed_lines
+from tournament.exchange.document.files import DocumentOrder
+from tournament.exchange.document.files import begin as begin_document
+from tournament.exchange.document.files import make as make_document
+from tournament.exchange.document.reading import read_document
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Report
-from tournament.exchange.feed import feed_lines
-from tournament.exchange.files import DocumentOrder
-from tournament.exchange.files import begin as begin_document
-from tournament.exchange.files import make as make_document
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
-from tournament.exchange.reading import read_document
 from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
 from tournament.registration.verbs import EntryVerb

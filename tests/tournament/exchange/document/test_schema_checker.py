@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from jsonschema_rs import ReferencingError
 
-from tournament.exchange.reading import schema
-from tournament.exchange.schema import DEPTH_MAX, SchemaFault, check, checker
+from tournament.exchange.document.reading import schema
+from tournament.exchange.document.schema import DEPTH_MAX, SchemaFault, check, checker
 
 EXACT = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+/[1-9][0-9]*$"}]}
 HAND = {"type": "object", "properties": {"points": {"type": "integer"}}, "required": ["points"]}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.exchange.scores_part import STRUCK
+from tournament.exchange.document.scores import STRUCK
 
 Json = Mapping[str, Any]
 OF_DEDUCTION = ("person", "round", "points")

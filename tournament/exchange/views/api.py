@@ -19,9 +19,9 @@ from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import note_use
-from tournament.exchange.api import Endpoint, Numbers, answer, openapi_bytes
+from tournament.exchange.api.endpoints import Endpoint, Numbers, answer, openapi_bytes
+from tournament.exchange.api.feed import feed_lines
 from tournament.exchange.enums import Scope
-from tournament.exchange.feed import feed_lines
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import find_token
 from tournament.registration.verbs import EntryVerb

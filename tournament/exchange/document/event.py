@@ -21,8 +21,8 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
 from tournament.events.settings.hold_back import is_held
 from tournament.events.settings.ranking import ranked_by
-from tournament.exchange.extra_parts import with_extra_parts
-from tournament.exchange.full_variant import (
+from tournament.exchange.document.extra_parts import with_extra_parts
+from tournament.exchange.document.full_variant import (
     Names,
     RoundParts,
     hand_part,
@@ -35,8 +35,8 @@ from tournament.exchange.full_variant import (
     successions_part,
     win_part,
 )
+from tournament.exchange.document.scores import deductions_part, person_id, standings_part, table_points
 from tournament.exchange.models import KeptParts
-from tournament.exchange.scores_part import deductions_part, person_id, standings_part, table_points
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry

@@ -10,11 +10,11 @@ from django.db.models import CharField, Field, Model
 
 from penalties.models import AppealRow, LedgerEntry, LedgerSettings
 from tests.architecture.import_rules import ROOT
-from tests.tournament.exchange.test_document import EXAMPLE, SCHEMA
+from tests.tournament.exchange.document.test_event import EXAMPLE, SCHEMA
 from tournament.draws.models import Draw, DrawSettings, SeatChange, StatusBefore
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
-from tournament.exchange import fields
+from tournament.exchange.document import fields
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import (
     ClockChange,

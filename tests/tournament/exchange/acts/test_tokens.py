@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from tests.conftest import SignIn
 from tests.factories import make_staff, make_user
-from tests.tournament.exchange.test_document import played_event
+from tests.tournament.exchange.document.test_event import played_event
 from tournament.accounts.acts.sessions import set_password_by_link
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import TOKENS_MAX, make_token, revoke_token
-from tournament.exchange.api import ENDPOINTS
+from tournament.exchange.api.endpoints import ENDPOINTS
 from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope, TokenState
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import WARNED_BEFORE, ApiToken

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.penalties.given import give
-from tests.tournament.exchange.test_document import played_event
+from tests.tournament.exchange.document.test_event import played_event
 from tournament.events.enums import TeamRanking
 from tournament.events.models import Event
 

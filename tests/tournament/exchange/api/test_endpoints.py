@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
+from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import whole_event
-from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.exchange.api import ENDPOINTS, answer, openapi
-from tournament.exchange.document import digest_of
+from tournament.exchange.api.endpoints import ENDPOINTS, answer, openapi
+from tournament.exchange.document.event import digest_of
 from tournament.exchange.enums import Scope
 
 pytestmark = pytest.mark.django_db
@@ -153,7 +153,9 @@ def test_description_names_every_address_and_no_other() -> None:
         operation["operationId"] for path in openapi()["paths"].values() for operation in path.values()
     }
     routes = {
-        route.name.partition(":")[2] for route in all_routes() if "api_views" in str(route.view.__module__)
+        route.name.partition(":")[2]
+        for route in all_routes()
+        if "exchange.views.api" in str(route.view.__module__)
     }
     assert described == {one.name for one in ENDPOINTS} | {"feed"}
     assert described <= routes | {one.name for one in ENDPOINTS}

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 
 from tournament.events.models import Event
-from tournament.exchange.document import (
+from tournament.exchange.document.event import (
     EVERYTHING,
     NO_ROUND,
     PROVISIONAL_WINDS,
@@ -17,8 +17,8 @@ from tournament.exchange.document import (
     digest_of,
     undigested,
 )
+from tournament.exchange.document.reading import schema
 from tournament.exchange.enums import Scope
-from tournament.exchange.reading import schema
 
 Numbers = Mapping[str, int]
 Answer = Callable[[Json, Numbers], Any]

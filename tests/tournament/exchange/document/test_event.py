@@ -25,8 +25,8 @@ from tournament.draws.queries import settings_of
 from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
-from tournament.exchange.document import digest_of, document_bytes, event_document
-from tournament.exchange.scores_part import exact
+from tournament.exchange.document.event import digest_of, document_bytes, event_document
+from tournament.exchange.document.scores import exact
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.queries.tables import table_state

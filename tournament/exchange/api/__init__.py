@@ -1,0 +1,1 @@
+"""What programs read: the endpoints of the API, and the feed of changes."""

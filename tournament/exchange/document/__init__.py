@@ -1,0 +1,1 @@
+"""An event as one document in an open format: written, read and checked."""

@@ -1,0 +1,1 @@
+"""Files to download, the API, and its tokens."""
