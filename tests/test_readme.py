@@ -17,7 +17,7 @@ from tests.factories import make_staff, make_user
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(sh|json)\n(.*?)```", README, re.DOTALL)

@@ -33,7 +33,7 @@ EXCEPTIONS = {
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",
     "tournament.simulation.demo": "Many acts, and all of the demo or nothing.",
     "tournament.simulation.entering": "Many acts, and the whole event or nothing.",
-    "tournament.simulation.rounds": "Many acts in one commit, because each commit waits for the disk.",
+    "tournament.simulation.playing": "Many acts in one commit, because each commit waits for the disk.",
 }
 """Modules outside of the wrapper that go through one of its steps themselves, and why."""
 

@@ -52,7 +52,7 @@ def measure(players: int) -> int:
     from tournament.accounts.models import User
     from tournament.draws.models import Draw
     from tournament.simulation.entering import enter_new_event
-    from tournament.simulation.rounds import Crew, Plan, play_event
+    from tournament.simulation.playing import Crew, Plan, play_event
 
     organizer = User.objects.create_user("organizer", password="tiles")
     fields = {"name": "Two Hundred", "ruleset": "mcr", "rounds_planned": 8, "minutes_per_round": 90}

@@ -19,7 +19,7 @@ from tournament.draws.engine import methods
 from tournament.draws.models import Draw
 from tournament.events.models import Event
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

@@ -37,7 +37,7 @@ from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.series.models import Series
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 from tournament.standings.acts.finishing import finish_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

@@ -18,7 +18,7 @@ from tournament.accounts.models import User
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.models import Hand
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("garden")]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament.audit.models import AuditEntry
 from tournament.audit.words import verb_of
-from tournament.draws.engine.errors import DrawError
+from tournament.draws.engine.draw_errors import DrawError
 from tournament.draws.enums import SeatChangeKind, Wind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes

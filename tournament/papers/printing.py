@@ -10,7 +10,7 @@ from tournament.events.models import Event
 from tournament.papers.documents.types import Document
 from tournament.papers.errors import PrintingFailed, PrintingImpossible
 from tournament.papers.pdf.engine import STYLE, Printed
-from tournament.papers.pdf.errors import LIBRARIES, LIBRARIES_MISSING
+from tournament.papers.pdf.pdf_errors import LIBRARIES, LIBRARIES_MISSING
 
 
 def work_of(event: Event, document: Document) -> Work:

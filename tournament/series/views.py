@@ -1,5 +1,6 @@
 """The standings of a series for everybody, and its pages for those who run it."""
 
+from fractions import Fraction
 from io import BytesIO
 from typing import cast
 
@@ -7,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
+from django.utils.formats import number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -21,11 +23,14 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
 from tournament.core.sheets import csv, xlsx
+from tournament.core.templatetags.ui import signed
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
+from tournament.events.rulebook.table_points import table_points
 from tournament.series.acts.people import join_people, part_people
 from tournament.series.acts.series import change_series, create_series, delete_series
+from tournament.series.enums import Scheme
 from tournament.series.errors import PersonUnknown
 from tournament.series.exports import series_sheet
 from tournament.series.forms import JoinForm, NewSeriesForm, PartForm, SeriesForm
@@ -39,7 +44,18 @@ from tournament.series.queries import (
     series_standings,
     state_of,
 )
-from tournament.series.words import score_words
+
+TWELFTHS = 12
+
+
+def score_words(score: Fraction, scheme: str) -> str:
+    """A score as pages show it: exact if it is short, otherwise rounded to hundredths."""
+    if scheme == Scheme.POINTS and score.denominator == 1:
+        return signed(int(score))
+    if TWELFTHS % score.denominator == 0:
+        return table_points(score * TWELFTHS)
+    return number_format(float(score), 2, use_l10n=True)
+
 
 FRESH_SECONDS = 2
 

@@ -16,7 +16,7 @@ from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, Progress, play_event
+from tournament.simulation.playing import Crew, Plan, Progress, play_event
 from tournament.simulation.signing import leave_tables_waiting
 
 # No letters or digits that look alike, because people copy the password from a terminal to a phone.

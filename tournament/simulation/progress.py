@@ -3,7 +3,7 @@
 import time
 from typing import TextIO
 
-from tournament.simulation.rounds import Progress
+from tournament.simulation.playing import Progress
 
 BAR_WIDTH = 28
 SECONDS_BETWEEN_PAINTS = 0.1

@@ -70,7 +70,7 @@ def _open_event() -> str:
     from django.db import connections
 
     from tests.factories import make_event, make_user
-    from tournament.registration.acts.desk import change_desk
+    from tournament.registration.acts.desk_settings import change_desk
 
     organizer = make_user(f"organizer-{uuid4().hex[:8]}")
     event = make_event(organizer=organizer, slug=f"rush-{uuid4().hex[:8]}")

@@ -11,7 +11,7 @@ from tests.tournament.acts.event_posts import at, held, newest, to
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post
 from tournament.registration.enums import EntryStatus, MailKind
-from tournament.registration.forms.desk import DeskForm
+from tournament.registration.forms.desk_settings import DeskForm
 from tournament.registration.forms.sign_ups import OwnEntryForm
 from tournament.registration.models import Entry, MailText, Payment, SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, token_of

@@ -21,7 +21,7 @@ from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.play.models import Hand
 
-GUARDED = "tournament.core.kept"
+GUARDED = "tournament.core.safe_cache"
 """The only module that asks a cache; it survives its loss."""
 BACKEND = "tournament.core.shared_cache"
 

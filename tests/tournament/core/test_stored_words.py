@@ -39,7 +39,7 @@ from tournament.registration.acts.entries import add_house_players, change_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.enums import EntryStatus
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 from tournament.simulation.signing import leave_tables_waiting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

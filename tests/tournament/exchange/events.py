@@ -47,7 +47,7 @@ from tournament.registration.models import Entry
 from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.stages.cuts import CutOrder

@@ -12,8 +12,8 @@ from pypdf import PdfReader
 from tests.architecture.import_rules import ROOT
 from tests.tournament.papers.hall import A4, PEOPLE, letters, page_sizes, text_of
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.pdf.errors import LIBRARIES, NoSheets
 from tournament.papers.pdf.fonts import FAMILIES, FONTS
+from tournament.papers.pdf.pdf_errors import LIBRARIES, NoSheets
 
 LANGUAGES = {"HK": "zh-Hant", "CN": "zh-Hans", "JP": "ja", "KR": "ko"}
 NAMES = "".join(
@@ -111,7 +111,7 @@ def test_missing_libraries_are_told() -> None:
         "sys.modules['cffi'].FFI = FFI\n"
         "from pathlib import Path\n"
         "from tournament.papers.pdf.engine import Printed, write_pdf\n"
-        "from tournament.papers.pdf.errors import LibrariesMissing\n"
+        "from tournament.papers.pdf.pdf_errors import LibrariesMissing\n"
         "try: write_pdf([Printed('<p>x')], cache=Path(sys.argv[1]))\n"
         "except LibrariesMissing: print('missing')\n"
     )

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from tournament.events.models import Event
-from tournament.registration.acts.desk import add_question, change_desk
+from tournament.registration.acts.desk_settings import add_question, change_desk
 from tournament.registration.acts.payments import take_payment
 from tournament.registration.acts.sign_ups import sign_up
 from tournament.registration.enums import PaymentMethod

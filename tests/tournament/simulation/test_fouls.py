@@ -13,7 +13,7 @@ from tournament.play.models import Hand
 from tournament.simulation import fouls
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.fouls import BARRING, FREQUENT
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

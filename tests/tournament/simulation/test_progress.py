@@ -1,7 +1,7 @@
 from io import StringIO
 
+from tournament.simulation.playing import Progress
 from tournament.simulation.progress import ProgressBar, progress_line
-from tournament.simulation.rounds import Progress
 
 
 class Terminal(StringIO):

@@ -44,7 +44,7 @@ from tournament.registration.acts.sign_ups import change_sign_up
 from tournament.registration.models import Entry, Player
 from tournament.registration.people import LINK_HOLDER
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from tournament.accounts.acts.secrets import account_uncounted, require_allowed
 from tournament.accounts.demo import is_demo_elsewhere
 from tournament.accounts.models import User
-from tournament.core import kept
+from tournament.core import safe_cache
 from tournament.core.client import client_address
 
 HELD_SECONDS = 120
@@ -43,20 +43,20 @@ def hold(request: HttpRequest, username: str, password: str, *, wanted: str) -> 
         username, user.pk if user else None, user.password if user else "", wanted, client_address(request)
     )
     ticket = secrets.token_urlsafe(TICKET_BYTES)
-    kept.put(_key(ticket), held, HELD_SECONDS)
+    safe_cache.put(_key(ticket), held, HELD_SECONDS)
     return ticket
 
 
 def held_sign_in(request: HttpRequest, ticket: str) -> HeldSignIn | None:
     """What is held under a ticket; None if its time is over, or at another address, where other limits apply."""
-    found = kept.get(_key(ticket))
+    found = safe_cache.get(_key(ticket))
     is_ours = isinstance(found, HeldSignIn) and found.address == client_address(request)
     return found if is_ours else None
 
 
 def let_go(ticket: str) -> None:
     """A ticket is used once."""
-    kept.forget(_key(ticket))
+    safe_cache.forget(_key(ticket))
 
 
 def account_of_held(request: HttpRequest, held: HeldSignIn) -> User | None:

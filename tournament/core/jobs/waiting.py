@@ -6,10 +6,17 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 
+from tournament.core.errors import Refusal
 from tournament.core.jobs.begun import Job, Work, find
-from tournament.core.jobs.errors import FileNotMade
 from tournament.core.refusals import refused
+
+
+class FileNotMade(Refusal):
+    code = "file_not_made"
+    text = _("The file could not be created. Nothing was lost. Go back and request it again.")
+
 
 PATIENCE_SECONDS = 2.0
 """How long a page waits for a file before it shows the progress."""

@@ -6,7 +6,7 @@ Pure: it knows no database and no framework, and uses only the standard library.
 from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_seats
 from tournament.draws.engine.designs import turnup_excess
 from tournament.draws.engine.draw import draw_round, draw_schedule
-from tournament.draws.engine.errors import DrawError
+from tournament.draws.engine.draw_errors import DrawError
 from tournament.draws.engine.method import Method
 from tournament.draws.engine.methods import all_methods, is_method, method_of_id
 from tournament.draws.engine.plan import method_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tournament.draws.engine.assemble import finish_round
 from tournament.draws.engine.costs import round_cost
-from tournament.draws.engine.errors import InvalidHistoryError, UnknownPlayerError
+from tournament.draws.engine.draw_errors import InvalidHistoryError, UnknownPlayerError
 from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, in_line

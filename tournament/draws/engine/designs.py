@@ -8,7 +8,7 @@ groups (rows) with one position for each table; column j sits at table j + 1.
 from dataclasses import dataclass
 from math import gcd
 
-from tournament.draws.engine.errors import InvalidSettingError
+from tournament.draws.engine.draw_errors import InvalidSettingError
 
 Group = tuple[int, ...]
 Grid = tuple[Group, Group, Group, Group]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournament.draws.engine.assemble import finish_round, give_numbers, seat_groups, table_order
 from tournament.draws.engine.budget import Budget, Clock
-from tournament.draws.engine.errors import NeedsResultsError
+from tournament.draws.engine.draw_errors import NeedsResultsError
 from tournament.draws.engine.methods import DRAWN_BY, SCHEDULED_BY
 from tournament.draws.engine.methods.round_to_draw import RoundToDraw
 from tournament.draws.engine.numbers import Quad, number_rounds

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.draws.engine.errors import InvalidFileError
+from tournament.draws.engine.draw_errors import InvalidFileError
 from tournament.draws.engine.types import Draw, Player, RoundHistory, Seating
 
 MOST_DIGITS = 9

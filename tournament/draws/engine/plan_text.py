@@ -2,7 +2,7 @@
 
 import re
 
-from tournament.draws.engine.errors import InvalidPlanError
+from tournament.draws.engine.draw_errors import InvalidPlanError
 from tournament.draws.engine.methods import all_methods, is_method, method_of_id
 from tournament.draws.engine.types import PlanStep
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tournament.draws.engine.errors import InvalidHistoryError
+from tournament.draws.engine.draw_errors import InvalidHistoryError
 from tournament.draws.engine.types import DrawRequest, RoundHistory, Seating
 
 WINDS = 4

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.draws.engine.chance import shuffled
-from tournament.draws.engine.errors import (
+from tournament.draws.engine.draw_errors import (
     DuplicatePlayerError,
     InvalidSettingError,
     TooFewPlayersError,

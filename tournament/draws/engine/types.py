@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
-from tournament.draws.engine.errors import InvalidWeightError
+from tournament.draws.engine.draw_errors import InvalidWeightError
 from tournament.draws.engine.method import Method
 
 Seating = tuple[int, int, int, int]

@@ -17,7 +17,7 @@ from tournament.draws.engine import (
     format_plan,
     method_of_id,
 )
-from tournament.draws.engine.errors import InvalidPlanError
+from tournament.draws.engine.draw_errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings

@@ -29,7 +29,7 @@ from tournament.draws.enums import Winds
 from tournament.draws.errors import TablesUnknown
 from tournament.draws.forms.drawing import DrawForm, TablesForm
 from tournament.draws.hooks.draw_checks import Check, Severity
-from tournament.draws.pages.desk import (
+from tournament.draws.pages.draw_desk import (
     chosen_sides,
     desk_rests,
     desk_standby,

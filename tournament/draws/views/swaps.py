@@ -13,7 +13,7 @@ from tournament.core.refusals import refused
 from tournament.draws.acts.versions import swap_seats
 from tournament.draws.errors import SeatNotFound
 from tournament.draws.forms.players import SwapForm
-from tournament.draws.pages.desk import SwapPreview, swap_of
+from tournament.draws.pages.draw_desk import SwapPreview, swap_of
 from tournament.draws.queries import current_draw
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Round

@@ -9,7 +9,7 @@ from tournament.core.refusals import refused
 from tournament.draws.acts.versions import choose_version
 from tournament.draws.errors import VersionNotFound
 from tournament.draws.forms.drawing import ChooseForm
-from tournament.draws.pages.desk import compared_rests, compared_tables, version_lines
+from tournament.draws.pages.draw_desk import compared_rests, compared_tables, version_lines
 from tournament.draws.pages.quality import quality_page
 from tournament.draws.pages.reports import compared
 from tournament.draws.views.rounds import is_drawable

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.core import kept
+from tournament.core import safe_cache
 
 KEEP_SECONDS = 60
 """A stored answer is made again after this time, whatever its version, because it may show the time."""
@@ -51,7 +51,7 @@ def find_or_make(key: str, version: int, make: Callable[[], CachedAnswer | None]
         return found
     lock = f"{key}:maker"
     patience = time.monotonic() + MAKER_SECONDS
-    while not kept.add(lock, 1, MAKER_SECONDS) and time.monotonic() < patience:
+    while not safe_cache.add(lock, 1, MAKER_SECONDS) and time.monotonic() < patience:
         time.sleep(LOOK_SECONDS)
         found = _find(key, version)
         if found:
@@ -62,14 +62,14 @@ def find_or_make(key: str, version: int, make: Callable[[], CachedAnswer | None]
             return found
         made = make()
         if made:
-            kept.put(key, made, KEEP_SECONDS)
+            safe_cache.put(key, made, KEEP_SECONDS)
         return made
     finally:
-        kept.forget(lock)
+        safe_cache.forget(lock)
 
 
 def _find(key: str, version: int) -> CachedAnswer | None:
-    found = kept.get(key)
+    found = safe_cache.get(key)
     if isinstance(found, CachedAnswer) and found.version >= version:
         return found if time.time() - found.made_at < KEEP_SECONDS else None
     return None

@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, Quer
 from django.urls import Resolver404, resolve
 from django.utils.translation import check_for_language, get_language_from_request
 
-from tournament.core import kept
+from tournament.core import safe_cache
 from tournament.core.headers import is_of_a_person, varies_with
 from tournament.core.server.front import FRONT
 from tournament.core.server.tracking import is_tracking
@@ -167,7 +167,7 @@ def _newest(slug: str) -> tuple[Event, float] | None:
     """
     key = f"revision:{slug}"
     now = time.time()
-    found = kept.get(key)
+    found = safe_cache.get(key)
     if found:
         pk, revision, looked_at = found
         if 0 <= now - looked_at < settings.REVISION_SECONDS:
@@ -175,7 +175,7 @@ def _newest(slug: str) -> tuple[Event, float] | None:
     row = Event.objects.filter(slug=slug, visibility=Visibility.PUBLIC).values_list("pk", "revision").first()
     if row is None:
         return None
-    kept.put(key, (*row, now), REVISION_KEPT_SECONDS)
+    safe_cache.put(key, (*row, now), REVISION_KEPT_SECONDS)
     return Event(pk=row[0], slug=slug, revision=row[1]), settings.REVISION_SECONDS
 
 
@@ -187,11 +187,11 @@ def _version(asked: _Asked) -> int:
     stamp_of = asked.cached.stamp
     named = (event.pk, stamp_of.__module__, stamp_of.__qualname__, sorted(asked.arguments.items()))
     key = f"stamp:{blake2b(repr(named).encode(), digest_size=16).hexdigest()}"
-    found = kept.get(key)
+    found = safe_cache.get(key)
     if found and found[0] >= event.revision and settings.REVISION_SECONDS:
         return int(found[1])
     stamp = stamp_of(event, asked.arguments)
-    kept.put(key, (event.revision, stamp), KEEP_SECONDS)
+    safe_cache.put(key, (event.revision, stamp), KEEP_SECONDS)
     return stamp
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournament.core.jobs.process import NotMade, Tell, run
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.pdf.errors import LIBRARIES_MISSING, LibrariesMissing
+from tournament.papers.pdf.pdf_errors import LIBRARIES_MISSING, LibrariesMissing
 
 
 def main(folder: Path) -> int:

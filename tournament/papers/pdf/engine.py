@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournament.papers.pdf.errors import LibrariesMissing, NoSheets
 from tournament.papers.pdf.fonts import use_own_fonts
+from tournament.papers.pdf.pdf_errors import LibrariesMissing, NoSheets
 
 STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "paper.css"
 

@@ -1,6 +1,6 @@
 """Players, sign-ups, payments, and how the desk of an event works."""
 
-from tournament.registration.models.desk import DeskSettings, MailText, SignUpQuestion
+from tournament.registration.models.desk_settings import DeskSettings, MailText, SignUpQuestion
 from tournament.registration.models.imports import ImportDraft
 from tournament.registration.models.mails import OutgoingMail
 from tournament.registration.models.payments import Payment

@@ -15,7 +15,7 @@ from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.settings.seen import mark_of
-from tournament.registration.acts.desk import (
+from tournament.registration.acts.desk_settings import (
     add_question,
     change_desk,
     let_in_by_desk,
@@ -24,7 +24,7 @@ from tournament.registration.acts.desk import (
     word_mail,
 )
 from tournament.registration.enums import MailKind, NumberOrder
-from tournament.registration.forms.desk import DeskForm, LetInForm, MailTextForm, QuestionForm
+from tournament.registration.forms.desk_settings import DeskForm, LetInForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
 from tournament.registration.models import SignUp
 from tournament.registration.queries.naming import listed_people

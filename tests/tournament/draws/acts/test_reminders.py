@@ -28,7 +28,7 @@ from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.times import plan_times
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.registration.acts.desk import word_mail
+from tournament.registration.acts.desk_settings import word_mail
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_due_mails
 from tournament.registration.enums import EntryStatus, MailKind

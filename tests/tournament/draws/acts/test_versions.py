@@ -18,7 +18,7 @@ from tournament.draws.engine import Method, methods
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import DrawMovedOn, VersionNotFound, VersionOutOfDate
 from tournament.draws.models import Draw
-from tournament.draws.pages.desk import compared_tables, undo_version, version_lines
+from tournament.draws.pages.draw_desk import compared_tables, undo_version, version_lines
 from tournament.draws.queries import current_draw
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.verbs import DrawVerb

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.draws.engine.designed import designed_game, turnup_game
 from tournament.draws.engine import DrawRequest, Player, designs, draw_round, draw_schedule, methods
-from tournament.draws.engine.errors import InvalidSettingError
+from tournament.draws.engine.draw_errors import InvalidSettingError
 
 LINE_48 = tuple(range(1, 49))
 

@@ -20,7 +20,7 @@ from tournament.draws.engine import (
     draw_schedule,
     methods,
 )
-from tournament.draws.engine.errors import NeedsResultsError
+from tournament.draws.engine.draw_errors import NeedsResultsError
 from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.record import Record
 

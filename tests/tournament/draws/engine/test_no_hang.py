@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournament.draws.engine import checker
 from tournament.draws.engine import DrawRequest, Fill, Player, draw_round, draw_schedule, methods
-from tournament.draws.engine.errors import TooFewPlayersError
+from tournament.draws.engine.draw_errors import TooFewPlayersError
 from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.types import Reason
 

@@ -16,7 +16,7 @@ from tournament.draws.engine import (
     methods,
     parse_plan,
 )
-from tournament.draws.engine.errors import InvalidPlanError, NeedsResultsError
+from tournament.draws.engine.draw_errors import InvalidPlanError, NeedsResultsError
 
 PLAYERS = tuple(Player(number, number) for number in range(1, 49))
 PLAN = (

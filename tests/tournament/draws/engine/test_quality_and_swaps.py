@@ -15,7 +15,7 @@ from tournament.draws.engine import (
     swap_cost,
     swap_seats,
 )
-from tournament.draws.engine.errors import InvalidHistoryError, InvalidWeightError, UnknownPlayerError
+from tournament.draws.engine.draw_errors import InvalidHistoryError, InvalidWeightError, UnknownPlayerError
 
 PLAYERS = tuple(Player(n, n, club=f"club {n % 7}", country="abc"[n % 3]) for n in range(1, 23))
 

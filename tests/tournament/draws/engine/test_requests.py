@@ -7,7 +7,7 @@ import pytest
 from tournament.draws.engine import DrawRequest, Fill, Player, draw_round, draw_schedule, methods
 from tournament.draws.engine.budget import Budget
 from tournament.draws.engine.chance import acceptance
-from tournament.draws.engine.errors import (
+from tournament.draws.engine.draw_errors import (
     DrawError,
     DuplicatePlayerError,
     InvalidFileError,

@@ -19,7 +19,7 @@ from tournament.draws.engine import Method, methods
 from tournament.draws.errors import EngineRefused
 from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import Draw
-from tournament.draws.pages.desk import compared_tables
+from tournament.draws.pages.draw_desk import compared_tables
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.settings.table_numbers import (

@@ -69,7 +69,7 @@ from tournament.play.models import DoubtAnswer, Hand, HandDoubt
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Player
 from tournament.simulation.entering import enter_new_event
-from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.simulation.playing import Crew, Plan, play_event
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.queries import standings

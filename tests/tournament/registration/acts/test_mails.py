@@ -24,7 +24,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots
 from tournament.registration.acts import mails
-from tournament.registration.acts.desk import change_desk, word_mail
+from tournament.registration.acts.desk_settings import change_desk, word_mail
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_due_mails, send_later
 from tournament.registration.acts.people import erase_person, forget_contacts, hand_out_person

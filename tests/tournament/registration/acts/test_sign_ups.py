@@ -16,7 +16,7 @@ from tournament.audit.models import AuditEntry
 from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
-from tournament.registration.acts.desk import change_desk, let_in_by_desk, word_mail
+from tournament.registration.acts.desk_settings import change_desk, let_in_by_desk, word_mail
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.acts.sign_ups import (
     change_sign_up,

@@ -4,7 +4,7 @@ A new method is a file here with its record and its function, and a line in `DRA
 """
 
 from tournament.draws.engine.best import best_rounds
-from tournament.draws.engine.errors import UnknownMethodError
+from tournament.draws.engine.draw_errors import UnknownMethodError
 from tournament.draws.engine.method import Method
 from tournament.draws.engine.methods import best, by_lot, high_to_high, jump, turnup, turnup_jump
 from tournament.draws.engine.methods.best import BEST

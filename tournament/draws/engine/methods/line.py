@@ -2,7 +2,7 @@
 
 from tournament.draws.engine import designs
 from tournament.draws.engine.designs import Grid, LineGame
-from tournament.draws.engine.errors import InvalidSettingError, NeedsResultsError
+from tournament.draws.engine.draw_errors import InvalidSettingError, NeedsResultsError
 from tournament.draws.engine.known import Quad
 from tournament.draws.engine.method import NextTables
 from tournament.draws.engine.methods.round_to_draw import RoundToDraw

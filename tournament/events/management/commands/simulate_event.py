@@ -18,8 +18,8 @@ from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
 from tournament.registration.models import NUMBER_MAX
 from tournament.simulation.entering import enter_new_event
+from tournament.simulation.playing import Crew, Plan, Progress, play_event
 from tournament.simulation.progress import ProgressBar, hands_per_second
-from tournament.simulation.rounds import Crew, Plan, Progress, play_event
 
 SEED_BITS = 32
 SIMULATOR = "simulator"

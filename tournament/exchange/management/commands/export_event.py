@@ -27,7 +27,7 @@ from tournament.exchange.federations.types import Facts
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.pdf.engine import write_pdf
-from tournament.papers.pdf.errors import LIBRARIES, LibrariesMissing
+from tournament.papers.pdf.pdf_errors import LIBRARIES, LibrariesMissing
 from tournament.papers.queries import rounds_to_print
 from tournament.papers.rendering import printed_sheets
 from tournament.series.exports import series_sheet

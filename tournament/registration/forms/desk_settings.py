@@ -12,7 +12,7 @@ from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
 from tournament.registration.enums import MailKind, QuestionKind
 from tournament.registration.models import DeskSettings, SignUpQuestion
-from tournament.registration.models.desk import CAPACITY_MAX, KEPT_DAYS_MAX
+from tournament.registration.models.desk_settings import CAPACITY_MAX, KEPT_DAYS_MAX
 from tournament.registration.queries.sign_ups import waiting_of
 
 CHOICES_MAX = 30
