@@ -38,6 +38,9 @@ APPS = (
 STANDALONE = ("scoring", "tournament.draws.engine", "tournament.standings.engine", "tournament.launch")
 """Packages that import the standard library and themselves, nothing else."""
 
+SUBJECTS = ("tournament.play.clock",)
+"""Folders in an app that hold one subject with all its layers, which are those of the app."""
+
 SITE = (
     "tournament",
     "tournament.settings",
@@ -196,20 +199,27 @@ def app_of(module: str) -> str | None:
     return next((app for app in APPS if is_in(module, app)), None)
 
 
+def subject_of(module: str) -> str | None:
+    return next((subject for subject in SUBJECTS if is_in(module, subject)), None)
+
+
 def standalone_of(module: str) -> str | None:
     return next((package for package in STANDALONE if is_in(module, package)), None)
 
 
 def inner_name(module: str) -> str:
-    """The first name inside the app: `models`, `views`, `management`; empty for the app's own package."""
-    app = app_of(module)
-    return module.removeprefix(app or "").removeprefix(".").partition(".")[0]
+    """The first name inside the app, or inside the subject: `models`, `views`, `management`; empty for the package."""
+    package = subject_of(module) or app_of(module) or ""
+    return module.removeprefix(package).removeprefix(".").partition(".")[0]
 
 
 def room_of(module: str) -> str:
-    """The app or package with the first name inside it: `tournament.play.acts`, `scoring.rulesets`."""
+    """The app or package with the first name inside it: `tournament.play.acts`, `scoring.rulesets`.
+
+    A layer of a subject belongs to the same layer of its app.
+    """
     package = app_of(module) or module.partition(".")[0]
-    inside = module.removeprefix(package).removeprefix(".").partition(".")[0]
+    inside = module.removeprefix(subject_of(module) or package).removeprefix(".").partition(".")[0]
     return f"{package}.{inside}" if inside else package
 
 
@@ -318,6 +328,16 @@ def room_circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
     yield from _circle_in(graph, "circle of rooms")
 
 
+def subject_circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
+    """No subject needs itself by way of other subjects. Screens compose."""
+    graph: dict[str, set[str]] = {}
+    for found in imports:
+        own, other = subject_of(found.module), subject_of(found.target)
+        if own and other and own != other and not composes(found.module):
+            graph.setdefault(own, set()).add(other)
+    yield from _circle_in(graph, "circle of subjects")
+
+
 def _circle_in(graph: Mapping[str, Collection[str]], rule: str) -> Iterator[Fault]:
     try:
         TopologicalSorter(graph).prepare()
@@ -384,6 +404,7 @@ IMPORT_RULES: tuple[Callable[[Iterable[Import]], Iterator[Fault]], ...] = (
     layer_faults,
     circle_faults,
     room_circle_faults,
+    subject_circle_faults,
     forms_write_faults,
     only_in_faults,
     inner_import_faults,

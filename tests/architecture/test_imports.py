@@ -89,6 +89,14 @@ def test_checker_names_a_breach(rule: str) -> None:
     assert [fault.rule for fault in found] == [rule], [str(fault) for fault in found]
 
 
+def test_checker_knows_the_layers_of_a_subject() -> None:
+    sources = {
+        "tournament.play.clock.queries": "from tournament.play.clock.acts import act",
+        "tournament.play.clock.acts": "def act(): ...",
+    }
+    assert [fault.rule for fault in faults_of(sources)] == ["layer order"]
+
+
 def test_checker_sees_a_private_name_that_is_imported() -> None:
     sources = {
         "tournament.play.views": "from tournament.play.pages.table import _sentence",

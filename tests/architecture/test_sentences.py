@@ -16,7 +16,7 @@ FOR_MACHINES = {
     "tournament.accounts.browsers": "names of programs, stored in the audit",
     "tournament.draws.engine.plan_text": "the notation of a plan, which is read again",
     "tournament.draws.settings.table_numbers": "the numbers of tables as a field holds them, which is read again",
-    "tournament.play.views.clock": "the minutes as a field holds them, which is read again",
+    "tournament.play.clock.views": "the minutes as a field holds them, which is read again",
     "tournament.play.verification": "the report of verify_event, which is English",
     "tournament.events.management.base": "the messages of a command, which are English",
     "tournament.exchange.api.endpoints": "the description of the API, which is English",

@@ -16,7 +16,7 @@ from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine import methods
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.acts.clock import announce, set_warnings, take_down
+from tournament.play.clock.acts import announce, set_warnings, take_down
 from tournament.screens.acts.screens import add_screen, change_screen
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

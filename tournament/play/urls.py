@@ -2,9 +2,9 @@
 
 from django.urls import path
 
+from tournament.play.clock import views as clock
 from tournament.play.views import (
     calls,
-    clock,
     doubts,
     final_scores,
     handed_device,

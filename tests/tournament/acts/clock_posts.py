@@ -12,8 +12,8 @@ from tests.tournament.acts.stage import Stage, close, finish, play_hands, publis
 from tests.tournament.acts.walking import Post
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
-from tournament.play.acts.clock import extend_clock, pause_clock, set_warnings
 from tournament.play.acts.rounds import close_table
+from tournament.play.clock.acts import extend_clock, pause_clock, set_warnings
 from tournament.play.enums import LateReason
 
 S = ClockSituation

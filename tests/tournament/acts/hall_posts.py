@@ -13,7 +13,7 @@ from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
 from tournament.events.settings.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
-from tournament.play.acts.clock import announce, take_down
+from tournament.play.clock.acts import announce, take_down
 from tournament.play.models import Announcement
 from tournament.screens.acts.screens import add_screen, remove_screen
 from tournament.screens.enums import Content

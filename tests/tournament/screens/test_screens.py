@@ -16,7 +16,7 @@ from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import HoldBack, RoundState, Visibility
 from tournament.events.models import Event
-from tournament.play.acts.clock import announce
+from tournament.play.clock.acts import announce
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.enums import Content
 from tournament.screens.errors import ScreenGone

@@ -13,9 +13,9 @@ from tournament.draws.pages.method_lines import DrawButton, MethodLine
 from tournament.draws.pages.repeats import Repeats
 from tournament.events.access import Can
 from tournament.events.models import Event, Round
+from tournament.play.clock.queries import RoundClock
 from tournament.play.pages.hall import HallTable, NamedSeat, SeatToFill
 from tournament.play.pages.round_actions import Action
-from tournament.play.queries.clock import RoundClock
 from tournament.registration.models import Entry
 
 

@@ -30,6 +30,7 @@ from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
 from tournament.play.bridge.evaluation import Evaluation, HandInput, content_of, entered_again, evaluate
 from tournament.play.bridge.sentences import outcome_word
+from tournament.play.clock.queries import RoundClock, clock_of
 from tournament.play.conditions import may_correct, round_not_sealed, table_is_open, table_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
@@ -46,7 +47,6 @@ from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
 from tournament.play.people import link_of
-from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, state_with, table_state
 from tournament.play.verbs import PlayVerb

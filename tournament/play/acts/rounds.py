@@ -28,6 +28,7 @@ from tournament.play.acts.calls import end_call
 from tournament.play.acts.links import revoke_seat_links
 from tournament.play.acts.sign_off import player_name
 from tournament.play.bridge.sentences import played_words
+from tournament.play.clock.queries import RoundClock, clock_of, is_over_by_time
 from tournament.play.conditions import at_running_round, closing_at, is_running, no_other_runs, not_sealed
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
@@ -52,7 +53,6 @@ from tournament.play.errors import (
 )
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.calls import open_calls
-from tournament.play.queries.clock import RoundClock, clock_of, is_over_by_time
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, entry_rules_of, table_state
 from tournament.play.queries.unfinished import why_unfinished

@@ -1,6 +1,6 @@
 """Why acts at a table are refused."""
 
-from tournament.play.errors.clock import ClockRuns, ClockStopped, LateReasonMissing
+from tournament.play.clock.errors import ClockRuns, ClockStopped, LateReasonMissing
 from tournament.play.errors.doubts import (
     DoubtAnswered,
     DoubtAnswerMissing,

@@ -1,7 +1,7 @@
 """What is kept of a table in play: the hands, who wrote them, and how the table ended."""
 
+from tournament.play.clock.models import Announcement, ClockChange, ClockSettings
 from tournament.play.models.calls import RefereeCall
-from tournament.play.models.clock import Announcement, ClockChange, ClockSettings
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.doubts import DoubtAnswer, HandDoubt
 from tournament.play.models.entry_rules import EntryRules

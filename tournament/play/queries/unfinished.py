@@ -4,8 +4,8 @@ from django.utils.translation import ngettext
 
 from tournament.events.models import Event
 from tournament.play.bridge.sentences import played_words
+from tournament.play.clock.queries import RoundClock
 from tournament.play.enums import Outcome
-from tournament.play.queries.clock import RoundClock
 from tournament.play.queries.tables import TableState
 
 

@@ -10,10 +10,10 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.round_posts import get_round
+from tournament.play.clock.queries import shown_clock
 from tournament.play.pages.hall import hall_tables, seats_to_fill
 from tournament.play.pages.overview import SHOW_LABELS, Show, watched_tables
 from tournament.play.pages.session_steps import session_steps
-from tournament.play.queries.clock import shown_clock
 
 
 @event_role(Role.REFEREE)

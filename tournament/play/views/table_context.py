@@ -28,6 +28,7 @@ from tournament.events.rulebook.table_points import table_points
 from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
+from tournament.play.clock.queries import RoundClock, shown_clock
 from tournament.play.errors import AnotherRoundRuns, RoundNotNext
 from tournament.play.models import EntryRules, Hand, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
@@ -42,7 +43,6 @@ from tournament.play.pages.table import (
     without_winds,
 )
 from tournament.play.queries.calls import open_call
-from tournament.play.queries.clock import RoundClock, shown_clock
 from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, table_state

@@ -19,6 +19,7 @@ from tournament.play.acts.seat_changes import take_seat
 from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
+from tournament.play.clock.queries import RoundClock
 from tournament.play.forms.hand import CorrectionForm, HandForm, UndoForm
 from tournament.play.inputs import any_seat
 from tournament.play.models import HandDoubt, RefereeCall
@@ -28,7 +29,6 @@ from tournament.play.pages.hands import HandView, hand_views, news_of
 from tournament.play.pages.preview import Preview
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, SeatView, SittingLine, TableView, closing_of, seat_courses
-from tournament.play.queries.clock import RoundClock
 from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.views.sign_off_pages import signing_at, signs
 from tournament.play.views.table_context import Sitting, WaitsFor, marked_seats, missing_words

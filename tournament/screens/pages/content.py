@@ -19,13 +19,13 @@ from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round
 from tournament.events.settings.hold_back import held_sentence, is_held, waiting_sentence
+from tournament.play.clock.queries import RoundClock, announcements, shown_clock
 from tournament.play.enums import Outcome
 from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import SeatView, seat_views, without_winds
-from tournament.play.queries.clock import RoundClock, announcements, shown_clock
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
 from tournament.screens.enums import Content

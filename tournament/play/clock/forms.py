@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.forms import LineField
 from tournament.draws.models import Table
 from tournament.events.models import MINUTES_MAX, Round
-from tournament.play.models.clock import ANNOUNCEMENT_MAX, EXTENSION_MINUTES_MOST
+from tournament.play.clock.models import ANNOUNCEMENT_MAX, EXTENSION_MINUTES_MOST
 
 WARNINGS_MOST = 6
 

@@ -35,10 +35,10 @@ from tournament.play.acts.hands import correct_hand, record_hand
 from tournament.play.acts.paper_sheet import record_sheet
 from tournament.play.acts.rounds import close_finished_tables
 from tournament.play.bridge.evaluation import HandInput
+from tournament.play.clock.queries import clock_of, is_over_by_time
 from tournament.play.enums import LateReason, Outcome
 from tournament.play.errors import LateReasonMissing, TableNotOpen
 from tournament.play.models import Hand, LateHand, TableClosing
-from tournament.play.queries.clock import clock_of, is_over_by_time
 
 
 @pytest.fixture

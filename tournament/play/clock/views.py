@@ -24,7 +24,7 @@ from tournament.events.models import Round
 from tournament.events.offers import belongs, offer
 from tournament.events.queries import round_in_turn
 from tournament.events.round_posts import get_round
-from tournament.play.acts.clock import (
+from tournament.play.clock.acts import (
     announce,
     extend_clock,
     pause_clock,
@@ -32,9 +32,9 @@ from tournament.play.acts.clock import (
     set_warnings,
     take_down,
 )
-from tournament.play.forms.clock import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
+from tournament.play.clock.forms import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
+from tournament.play.clock.queries import announcements, newest_announcement, shown_clock, warnings_of
 from tournament.play.models import Announcement
-from tournament.play.queries.clock import announcements, newest_announcement, shown_clock, warnings_of
 from tournament.screens.acts.screens import add_screen
 
 

@@ -18,10 +18,10 @@ from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.people import STAFF
+from tournament.play.clock.queries import clock_of
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, TableClosed
 from tournament.play.models import Announcement, ClockChange, ClockSettings, TableClosing
-from tournament.play.queries.clock import clock_of
 from tournament.play.verbs import PlayVerb
 
 CLOCK = "clock"

@@ -19,11 +19,11 @@ from tests.pages import text_of, undo_of, words_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
-from tournament.play.acts import clock as acts
+from tournament.play.clock import acts
+from tournament.play.clock.queries import _reckoned, clock_of, shown_clock
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, LateReasonMissing, TableClosed
 from tournament.play.models import Announcement, ClockChange, LateHand, TableClosing
-from tournament.play.queries.clock import _reckoned, clock_of, shown_clock
 
 MINUTE = timedelta(minutes=1)
 
