@@ -16,16 +16,16 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round, Staff
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
-from tournament.play.acts.links import replace_link
 from tournament.play.acts.new_events import create_event
-from tournament.play.acts.seat_changes import take_seat
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.inputs import Newcomer, SeatAt
+from tournament.play.links.acts import replace_link
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand, TableLink
 from tournament.play.people import holder_of
-from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.registration.acts.entries import PLAYER_FIELDS
 from tournament.registration.models import Entry, Player
 from tournament.registration.queries import next_number

@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.play.views.handed_device.HandedRoundMiddleware",
+    "tournament.play.sign_off.views.handed_device.HandedRoundMiddleware",
     "tournament.core.lost_forms.TakenForms",
     "axes.middleware.AxesMiddleware",
     "tournament.accounts.middleware.LastUseMiddleware",

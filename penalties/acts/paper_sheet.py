@@ -18,11 +18,11 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
-from tournament.play.acts.paper_sheet import SheetRow, record_sheet
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas, HandInput, added
 from tournament.play.enums import Outcome
 from tournament.play.hooks.moved_points import deltas_at
 from tournament.play.models import Hand
+from tournament.play.paper_sheet.acts import SheetRow, record_sheet
 from tournament.registration.models import Entry
 
 

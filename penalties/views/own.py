@@ -23,12 +23,12 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
 from tournament.events.access import EventRequest, event_secret
 from tournament.events.queries import rounds_of
-from tournament.play.acts.doubts import plays_in, raise_doubt
+from tournament.play.doubts.acts import plays_in, raise_doubt
+from tournament.play.doubts.forms import DoubtForm
+from tournament.play.doubts.queries import doubts_of
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
-from tournament.play.forms.doubts import DoubtForm
 from tournament.play.models import Hand, HandDoubt, RoundSeal
 from tournament.play.people import as_player
-from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
 from tournament.standings.pages.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
 from tournament.standings.queries import entry_results

@@ -38,7 +38,15 @@ APPS = (
 STANDALONE = ("scoring", "tournament.draws.engine", "tournament.standings.engine", "tournament.launch")
 """Packages that import the standard library and themselves, nothing else."""
 
-SUBJECTS = ("tournament.play.clock",)
+SUBJECTS = (
+    "tournament.play.calls",
+    "tournament.play.clock",
+    "tournament.play.doubts",
+    "tournament.play.links",
+    "tournament.play.paper_sheet",
+    "tournament.play.seat_changes",
+    "tournament.play.sign_off",
+)
 """Folders in an app that hold one subject with all its layers, which are those of the app."""
 
 SITE = (

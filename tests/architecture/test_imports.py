@@ -36,6 +36,12 @@ BREACHES = {
         "tournament.play.hooks.marks": "from tournament.play.pages.hall import show",
         "tournament.play.pages.hall": "def show(): ...",
     },
+    "circle of subjects": {
+        "tournament.play.calls.acts": "from tournament.play.links.queries import read",
+        "tournament.play.links.queries": "def read(): ...",
+        "tournament.play.links.acts": "from tournament.play.calls.queries import ask",
+        "tournament.play.calls.queries": "def ask(): ...",
+    },
     "forms do not write": {
         "tournament.play.forms": "from tournament.play.acts.hands import record_hand",
         "tournament.play.acts.hands": "def record_hand(): ...",

@@ -36,8 +36,8 @@ from tournament.events.acts.password_links import password_tokens
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import make_token
-from tournament.play.acts.doubts import raise_doubt
 from tournament.play.clock.acts import announce
+from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.people import as_player
 from tournament.registration.models import ImportDraft

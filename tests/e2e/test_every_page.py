@@ -20,14 +20,14 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.play.acts.calls import call_referee
-from tournament.play.acts.links import seat_link
-from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.calls.acts import call_referee
 from tournament.play.enums import Verdict
+from tournament.play.links.acts import seat_link
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.people import holder_of
-from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.sign_off.acts.confirming import confirm_seat
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import ImportDraft, SignUp

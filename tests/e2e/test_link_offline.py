@@ -28,11 +28,11 @@ from tests.factories import (
 )
 from tournament.events.enums import Role, RoundState
 from tournament.play.acts.event_settings import change_entry_rules
-from tournament.play.acts.links import replace_link, revoke_link
 from tournament.play.acts.rounds import start_round
 from tournament.play.enums import EntryMethod
+from tournament.play.links.acts import replace_link, revoke_link
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand, TableLink
-from tournament.play.queries.links import token_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

@@ -8,8 +8,8 @@ from tests.e2e.steps import self_drawn, sign_in, touch
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
-from tournament.play.acts.calls import answer_call, call_referee
 from tournament.play.acts.rounds import close_table
+from tournament.play.calls.acts import answer_call, call_referee
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from tests.e2e.steps import self_drawn, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.draws.models import Table
 from tournament.events.enums import Role
-from tournament.play.acts.calls import call_referee
+from tournament.play.calls.acts import call_referee
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

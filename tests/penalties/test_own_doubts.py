@@ -16,10 +16,10 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.acts.doubts import answer_doubt, raise_doubt
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
+from tournament.play.doubts.acts import answer_doubt, raise_doubt
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
-from tournament.play.forms.sign_off import REASON_MAX
+from tournament.play.forms.notes import REASON_MAX
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
 from tournament.play.people import as_player
 from tournament.registration.models import Entry

@@ -81,10 +81,10 @@ from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.new_events import create_event
 from tournament.play.clock.queries import RoundClock, newest_announcement, shown_clock
-from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
+from tournament.play.seat_changes.forms.repair import NewEventTableForm
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home

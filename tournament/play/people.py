@@ -5,8 +5,8 @@ from typing import Any
 
 from tournament.acts.act import Doing
 from tournament.acts.people import Bearer, Guest
+from tournament.play.links.queries import scorer_of
 from tournament.play.models import TableLink
-from tournament.play.queries.links import scorer_of
 from tournament.registration.models import Entry
 
 

@@ -2,27 +2,17 @@
 
 from django.urls import path
 
+from tournament.play.calls import views as calls
 from tournament.play.clock import views as clock
-from tournament.play.views import (
-    calls,
-    doubts,
-    final_scores,
-    handed_device,
-    link_final_scores,
-    link_paper_sheet,
-    links,
-    offline,
-    overview,
-    paper_sheet,
-    printed_links,
-    rotation,
-    rounds,
-    seat_changes,
-    seat_repair,
-    sign_off,
-    table,
-    unplayed_tables,
-)
+from tournament.play.doubts import views as doubts
+from tournament.play.links.views import at_table, printed
+from tournament.play.links.views import final_scores as link_final_scores
+from tournament.play.links.views import paper_sheet as link_paper_sheet
+from tournament.play.paper_sheet.views import at_desk
+from tournament.play.seat_changes.views import changes, repair
+from tournament.play.sign_off.views import handed_device
+from tournament.play.sign_off.views import staff as sign_off
+from tournament.play.views import final_scores, offline, overview, rotation, rounds, table, unplayed_tables
 
 app_name = "play"
 
@@ -57,20 +47,20 @@ staff = [
     path(TABLE + "call/answer/", sign_off.call_answer, name="call-answer"),
     path(TABLE + "call/done/", sign_off.call_done, name="call-done"),
     path(TABLE + "doubts/<int:doubt_id>/answer/", doubts.doubt_answer, name="doubt-answer"),
-    path(TABLE + "link/replace/", printed_links.link_replace, name="link-replace"),
-    path(TABLE + "link/revoke/", printed_links.link_revoke, name="link-revoke"),
-    path(TABLE + "sheet/", paper_sheet.sheet, name="sheet"),
-    path(TABLE + "sheet/preview/", paper_sheet.sheet_preview, name="sheet-preview"),
+    path(TABLE + "link/replace/", printed.link_replace, name="link-replace"),
+    path(TABLE + "link/revoke/", printed.link_revoke, name="link-revoke"),
+    path(TABLE + "sheet/", at_desk.sheet, name="sheet"),
+    path(TABLE + "sheet/preview/", at_desk.sheet_preview, name="sheet-preview"),
     path(TABLE + "final-scores/", final_scores.final_scores, name="final-scores"),
-    path(TABLE + "seats/", seat_repair.seats_repair, name="seats-repair"),
+    path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
     path(TABLE + "dealer/", rotation.dealer_change, name="dealer-change"),
     path(TABLE + "seats/draw/", rotation.seats_draw, name="seats-draw"),
     path(TABLE + "dealer/<int:rotation_id>/take-back/", rotation.change_take_back, name="change-take-back"),
-    path(SEAT + "change/", seat_changes.seat_change, name="seat-change"),
-    path(SEAT + "exchange/", seat_changes.seat_exchange, name="seat-exchange"),
+    path(SEAT + "change/", changes.seat_change, name="seat-change"),
+    path(SEAT + "exchange/", changes.seat_exchange, name="seat-exchange"),
     path(
         "<slug:event_slug>/tables/<int:table_id>/changes/<int:change_id>/undo/",
-        seat_changes.seat_change_undo,
+        changes.seat_change_undo,
         name="seat-change-undo",
     ),
     path("<slug:event_slug>/calls/", calls.calls, name="calls"),
@@ -85,7 +75,7 @@ staff = [
     path(ROUND + "clock/resume/", clock.clock_resume, name="clock-resume"),
     path(ROUND + "clock/extend/", clock.clock_extend, name="clock-extend"),
     path(ROUND + "clock/warnings/", clock.clock_warnings, name="clock-warnings"),
-    path("<slug:event_slug>/settings/entry/", seat_repair.entry_rules, name="entry-rules"),
+    path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),
     path(ROUND + "tables/close/", rounds.tables_close, name="tables-close"),
@@ -96,22 +86,22 @@ staff = [
     path(ROUND + "seal/", rounds.round_seal, name="round-seal"),
     path(ROUND + "unseal/", rounds.round_unseal, name="round-unseal"),
     path(ROUND + "overview/", overview.overview, name="overview"),
-    path(ROUND + "links/", printed_links.link_sheet, name="link-sheet"),
-    path(ROUND + "links/issue/", printed_links.links_issue, name="links-issue"),
+    path(ROUND + "links/", printed.link_sheet, name="link-sheet"),
+    path(ROUND + "links/issue/", printed.links_issue, name="links-issue"),
 ]
 
 by_link = [
-    path(LINK, links.link_table, name="link-table"),
-    path(LINK + "hands/add/", links.link_hand_add, name="link-hand-add"),
-    path(LINK + "hands/preview/", links.link_hand_preview, name="link-hand-preview"),
-    path(LINK + "hands/undo/", links.link_hand_undo, name="link-hand-undo"),
+    path(LINK, at_table.link_table, name="link-table"),
+    path(LINK + "hands/add/", at_table.link_hand_add, name="link-hand-add"),
+    path(LINK + "hands/preview/", at_table.link_hand_preview, name="link-hand-preview"),
+    path(LINK + "hands/undo/", at_table.link_hand_undo, name="link-hand-undo"),
     path(LINK + "sheet/", link_paper_sheet.link_paper_sheet, name="link-paper-sheet"),
     path(LINK + "sheet/preview/", link_paper_sheet.link_paper_preview, name="link-paper-preview"),
     path(LINK + "final-scores/", link_final_scores.link_final_scores, name="link-final-scores"),
-    path(LINK + "call/", links.link_call, name="link-call"),
-    path(LINK + "sign-off/", links.link_signoff, name="link-signoff"),
-    path(LINK + "sign-off/<int:seat>/", links.link_seat, name="link-seat"),
-    path(LINK + "sign-off/<int:seat>/phone/", links.link_phone, name="link-phone"),
+    path(LINK + "call/", at_table.link_call, name="link-call"),
+    path(LINK + "sign-off/", at_table.link_signoff, name="link-signoff"),
+    path(LINK + "sign-off/<int:seat>/", at_table.link_seat, name="link-seat"),
+    path(LINK + "sign-off/<int:seat>/phone/", at_table.link_phone, name="link-phone"),
 ]
 
 urlpatterns = [*by_link, *staff, *public]

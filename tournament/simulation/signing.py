@@ -8,16 +8,16 @@ from tournament.acts.act import Person
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
-from tournament.play.acts.calls import call_referee
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
-from tournament.play.acts.links import issue_links
-from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.bridge.evaluation import HandInput
+from tournament.play.calls.acts import call_referee
 from tournament.play.enums import EntryMethod, Outcome, Verdict
+from tournament.play.links.acts import issue_links
 from tournament.play.models import TableLink
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import TableState, state_of, table_state, table_states
+from tournament.play.sign_off.acts.confirming import confirm_seat
 from tournament.simulation.chance import skill_of, stream
 from tournament.simulation.fouls import barred_seats
 from tournament.simulation.hands import SEATS, simulate_hand

@@ -16,14 +16,14 @@ from tests.factories import NO_WIN, discard_win, make_event, make_link, make_tab
 from tests.penalties.given import give, seated, state_of, take_back
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.draws.models import Table
-from tournament.play.acts.acceptance import accept_hands, refuse_hand
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table
-from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.inputs import HandInput
 from tournament.play.models import Hand
 from tournament.play.people import holder_of
+from tournament.play.sign_off.acts.acceptance import accept_hands, refuse_hand
+from tournament.play.sign_off.acts.confirming import confirm_seat
 
 pytestmark = pytest.mark.django_db
 

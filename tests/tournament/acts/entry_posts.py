@@ -15,7 +15,7 @@ from tests.tournament.acts.walking import Post, Scene, signed_in
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import FixedTable
 from tournament.events.enums import Role
-from tournament.play.forms.seat_changes import CountsFor
+from tournament.play.seat_changes.forms.changes import CountsFor
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.several import EntryChange
 from tournament.registration.enums import EntryStatus

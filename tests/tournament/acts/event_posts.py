@@ -24,8 +24,8 @@ from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.events.settings.finished import TOUCH_RESULTS, closed_rounds
 from tournament.events.settings.seen import mark_of_times
-from tournament.play.forms.seat_repair import EntryRulesForm
 from tournament.play.models import EntryRules
+from tournament.play.seat_changes.forms.repair import EntryRulesForm
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Succession
 

@@ -13,10 +13,10 @@ from tests.tournament.play.at_table import hand_fields
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.play.enums import DoubtKind, Exchange, Outcome, Verdict
-from tournament.play.forms.seat_changes import CountsFor
+from tournament.play.links.queries import active_links
 from tournament.play.models import Hand, HandDoubt
-from tournament.play.queries.links import active_links
 from tournament.play.queries.tables import table_state
+from tournament.play.seat_changes.forms.changes import CountsFor
 
 Post = tuple[str, dict[str, Any]]
 

@@ -9,19 +9,19 @@ from tests.tournament.acts.expected.tables import TableSituation
 from tests.tournament.acts.expected.types import Bearer
 from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, start
 from tests.tournament.play.at_table import set_dealer, state_of
-from tournament.play.acts.calls import call_referee
-from tournament.play.acts.doubts import raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.final_scores import record_finals
-from tournament.play.acts.links import seat_link
 from tournament.play.acts.rounds import close_table
 from tournament.play.acts.sealing import seal_round
-from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.acts.unplayed_tables import close_without
+from tournament.play.calls.acts import call_referee
+from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind, EntryMethod, Gives, Verdict
+from tournament.play.links.acts import seat_link
+from tournament.play.links.queries import token_of
 from tournament.play.people import as_player
-from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import entry_rules_of
+from tournament.play.sign_off.acts.confirming import confirm_seat
 
 S = TableSituation
 HANDS = (discard_win(0, 1, 8), NO_WIN)

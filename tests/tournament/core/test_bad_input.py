@@ -42,11 +42,11 @@ from tournament.events.acts.invitations import token_of as invitation_token
 from tournament.events.acts.password_links import password_tokens
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.play.acts.doubts import raise_doubt
+from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.people import as_player
-from tournament.play.queries.links import token_of
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.acts.successions import relate

@@ -384,7 +384,7 @@ TRIED_OUT = {
     "tournament/events/acts/previews.py",
     "tournament/play/acts/event_deletion.py",
     "tournament/play/views/correction_effect.py",
-    "tournament/play/views/people_effect.py",
+    "tournament/play/seat_changes/views/effect.py",
     "tournament/standings/pages/effect.py",
 }
 """The modules that have an act carried out and taken back: what they show is the effect of the addresses above, or why an event

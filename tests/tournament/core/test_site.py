@@ -21,7 +21,7 @@ from tournament.core.env import SITE_FILE, read_site
 from tournament.core.site import choose_address, is_for_phones, mailed_address, shared_address, why_no_mail
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.acts.links import issue_links
+from tournament.play.links.acts import issue_links
 from tournament.registration.queries.sign_ups import token_of
 
 PHONES = "http://192.168.1.5:8000"

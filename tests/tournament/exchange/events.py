@@ -30,18 +30,18 @@ from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, RankedBy, TeamRanking
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
-from tournament.play.acts.acceptance import accept_hands
-from tournament.play.acts.doubts import answer_doubt, raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table
-from tournament.play.acts.sign_off import confirm_seat, decide_dispute
 from tournament.play.acts.unplayed_tables import close_without
 from tournament.play.bridge.rules import ruleset_of
+from tournament.play.doubts.acts import answer_doubt, raise_doubt
 from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Outcome, Verdict
 from tournament.play.inputs import HandInput, WinInput
 from tournament.play.people import as_player
 from tournament.play.queries.tables import table_state
+from tournament.play.sign_off.acts.acceptance import accept_hands
+from tournament.play.sign_off.acts.confirming import confirm_seat, decide_dispute
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.series.acts.series import change_series, create_series

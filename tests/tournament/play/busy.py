@@ -16,16 +16,16 @@ from tests.factories import (
 )
 from tests.tournament.play.at_table import draw_seats, set_dealer
 from tournament.draws.models import Table
-from tournament.play.acts.acceptance import accept_hands
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.acts.rotation import take_back_change
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.acts.sealing import seal_round
-from tournament.play.acts.seat_changes import undo_change
-from tournament.play.acts.seat_repairs import repair_seats
-from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
 from tournament.play.queries.tables import table_state
+from tournament.play.seat_changes.acts.changes import undo_change
+from tournament.play.seat_changes.acts.repairs import repair_seats
+from tournament.play.sign_off.acts.acceptance import accept_hands
+from tournament.play.sign_off.acts.confirming import confirm_seat
 
 
 def mix_up(table: Table, *, from_number: int) -> None:

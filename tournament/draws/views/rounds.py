@@ -64,9 +64,10 @@ from tournament.events.offers import belongs, offer
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.events.settings.hold_back import held_sentence, is_held
-from tournament.play.acts.links import issue_links
 from tournament.play.acts.rounds import start_obstacles
 from tournament.play.clock.queries import shown_clock
+from tournament.play.doubts.queries import doubted_hands
+from tournament.play.links.acts import issue_links
 from tournament.play.pages.hall import (
     HallTable,
     hall_tables,
@@ -75,7 +76,6 @@ from tournament.play.pages.hall import (
     without_scores,
 )
 from tournament.play.pages.round_actions import RoundNow, round_actions
-from tournament.play.queries.doubts import doubted_hands
 from tournament.registration.queries.stages import waiting_play_off
 from tournament.standings.queries import ranked_entry_ids
 

@@ -26,6 +26,7 @@ from tournament.exchange.document.event import PROVISIONAL_WINDS, WIND_LETTERS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
 from tournament.play.enums import Outcome
+from tournament.play.links.queries import hash_of, make_token
 from tournament.play.models import (
     ClockChange,
     Confirmation,
@@ -43,7 +44,6 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
-from tournament.play.queries.links import hash_of, make_token
 from tournament.registration.models import Stage, StagePlace
 
 Json = Mapping[str, Any]

@@ -17,8 +17,8 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.play.bridge.rules import turns_planned
+from tournament.play.links.queries import OPEN_STATES, active_links, token_of
 from tournament.play.models import TableLink
-from tournament.play.queries.links import OPEN_STATES, active_links, token_of
 from tournament.play.queries.tables import table_states
 from tournament.registration.models import Entry
 

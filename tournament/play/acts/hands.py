@@ -24,7 +24,6 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.people import SCORERS, STAFF
 from tournament.play.acts.entry_kind import check_kind, check_same_kind
-from tournament.play.acts.links import check_link
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
@@ -45,6 +44,7 @@ from tournament.play.errors import (
 )
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.hooks.hand_written import WrittenHand, write_along
+from tournament.play.links.acts import check_link
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
 from tournament.play.people import link_of
 from tournament.play.queries.records import TableRecords, records_of

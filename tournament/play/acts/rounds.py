@@ -24,10 +24,9 @@ from tournament.events.models import Event, Round
 from tournament.events.people import HEADS, ORGANIZERS, STAFF
 from tournament.events.queries import last_start
 from tournament.events.verbs import EventVerb
-from tournament.play.acts.calls import end_call
-from tournament.play.acts.links import revoke_seat_links
-from tournament.play.acts.sign_off import player_name
 from tournament.play.bridge.sentences import played_words
+from tournament.play.calls.acts import end_call
+from tournament.play.calls.queries import open_calls
 from tournament.play.clock.queries import RoundClock, clock_of, is_over_by_time
 from tournament.play.conditions import at_running_round, closing_at, is_running, no_other_runs, not_sealed
 from tournament.play.enums import SeatWord
@@ -51,11 +50,12 @@ from tournament.play.errors import (
     TableUnfinished,
     TitleDecided,
 )
+from tournament.play.links.acts import revoke_seat_links
 from tournament.play.models import Hand, TableClosing
-from tournament.play.queries.calls import open_calls
-from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, entry_rules_of, table_state
 from tournament.play.queries.unfinished import why_unfinished
+from tournament.play.sign_off.acts.confirming import player_name
+from tournament.play.sign_off.queries import table_sign_offs
 from tournament.play.verbs import PlayVerb
 
 

@@ -12,6 +12,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.people import ORGANIZERS
 from tournament.play.conditions import seal_on
+from tournament.play.doubts.queries import doubted_hands
 from tournament.play.errors import (
     DoubtsOpen,
     ReasonMissing,
@@ -20,7 +21,6 @@ from tournament.play.errors import (
     SealsClosedOnly,
 )
 from tournament.play.models import RoundSeal
-from tournament.play.queries.doubts import doubted_hands
 from tournament.play.verbs import PlayVerb
 
 

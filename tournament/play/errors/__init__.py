@@ -1,7 +1,7 @@
 """Why acts at a table are refused."""
 
 from tournament.play.clock.errors import ClockRuns, ClockStopped, LateReasonMissing
-from tournament.play.errors.doubts import (
+from tournament.play.doubts.errors import (
     DoubtAnswered,
     DoubtAnswerMissing,
     DoubtedHandGone,
@@ -12,6 +12,7 @@ from tournament.play.errors.doubts import (
     DoubtTooLate,
     TooManyDoubts,
 )
+from tournament.play.errors.deal import ChairsTwice, ChangeTakenBack, DealerHasTheTurn, TurnNotInMatch
 from tournament.play.errors.final_scores import (
     FinalScoresOnly,
     FinalScoresStand,
@@ -33,7 +34,6 @@ from tournament.play.errors.hands import (
     SheetEmpty,
     TotalsDiffer,
 )
-from tournament.play.errors.links import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted
 from tournament.play.errors.rounds import (
     AnotherRoundRuns,
     CutMade,
@@ -54,36 +54,6 @@ from tournament.play.errors.rounds import (
     TablesNotReopened,
     TablesOpen,
     TitleDecided,
-)
-from tournament.play.errors.seats import (
-    AlreadySeated,
-    ChairsTwice,
-    ChangeNotUndoable,
-    ChangeTakenBack,
-    DealerHasTheTurn,
-    HandsToCome,
-    NothingToRepair,
-    OtherHandsToCome,
-    RepairedMeanwhile,
-    RoundNotPublished,
-    SamePlayer,
-    SameTable,
-    SeatChangedLater,
-    SeatMoved,
-    SuccessorMissing,
-    TurnNotInMatch,
-)
-from tournament.play.errors.sign_off import (
-    CallAtClosedTable,
-    CallOver,
-    ConfirmationsMissing,
-    DisputeReasonMissing,
-    DisputesOpen,
-    HandAccepted,
-    HandsWaiting,
-    NoDispute,
-    NothingToAccept,
-    PlayerPointsChanged,
 )
 from tournament.play.errors.tables import (
     HandsChanged,
@@ -114,6 +84,33 @@ from tournament.play.errors.wins import (
     ValueRefused,
     WinnerMissing,
     WinRefused,
+)
+from tournament.play.links.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted
+from tournament.play.seat_changes.errors import (
+    AlreadySeated,
+    ChangeNotUndoable,
+    HandsToCome,
+    NothingToRepair,
+    OtherHandsToCome,
+    RepairedMeanwhile,
+    RoundNotPublished,
+    SamePlayer,
+    SameTable,
+    SeatChangedLater,
+    SeatMoved,
+    SuccessorMissing,
+)
+from tournament.play.sign_off.errors import (
+    CallAtClosedTable,
+    CallOver,
+    ConfirmationsMissing,
+    DisputeReasonMissing,
+    DisputesOpen,
+    HandAccepted,
+    HandsWaiting,
+    NoDispute,
+    NothingToAccept,
+    PlayerPointsChanged,
 )
 
 __all__ = [

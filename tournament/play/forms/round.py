@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.play.forms.sign_off import REASON_MAX
+from tournament.play.forms.notes import REASON_MAX
 
 
 class OverruleForm(forms.Form):

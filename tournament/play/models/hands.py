@@ -21,7 +21,7 @@ from tournament.play.enums import (
     EntryMethod,
     Outcome,
 )
-from tournament.play.models.links import TableLink
+from tournament.play.links.models import TableLink
 
 
 class HandQuerySet(models.QuerySet["Hand"]):

@@ -11,16 +11,16 @@ from tournament.draws.seats.seating import seatings_of_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.calls.queries import open_calls
 from tournament.play.clock.queries import RoundClock
+from tournament.play.doubts.queries import doubts_by_table
 from tournament.play.enums import SeatWord
 from tournament.play.hooks.moved_points import deltas_at, points_moved
 from tournament.play.models import RefereeCall
 from tournament.play.pages.hall import HallTable
 from tournament.play.pages.pace import Pace, pace_of
-from tournament.play.queries.calls import open_calls
-from tournament.play.queries.doubts import doubts_by_table
-from tournament.play.queries.sign_offs import SeatSignOff, sign_offs, words_by_table
 from tournament.play.queries.tables import entry_rules_of, state_of, table_states
+from tournament.play.sign_off.queries import SeatSignOff, sign_offs, words_by_table
 
 
 class Show(StrEnum):

@@ -32,10 +32,10 @@ from tournament.play.acts.rounds import (
     start_round,
 )
 from tournament.play.acts.sealing import seal_round, unseal_round
+from tournament.play.doubts.queries import doubted_hands
 from tournament.play.errors import ReasonMissing, RoundOutOfOrder, RoundRunning, SeatsNotFilled
+from tournament.play.forms.notes import NoteForm
 from tournament.play.forms.round import OverruleForm
-from tournament.play.forms.sign_off import NoteForm
-from tournament.play.queries.doubts import doubted_hands
 
 
 @event_acts(start_round)

@@ -43,7 +43,7 @@ from tournament.play.errors import (
     ReasonMissing,
 )
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
-from tournament.play.forms.sign_off import NoteForm
+from tournament.play.forms.notes import NoteForm
 from tournament.play.models import Hand
 from tournament.play.pages.deal import deal_view
 from tournament.play.pages.hands import hand_sentence, hand_views, taken_back_sentence

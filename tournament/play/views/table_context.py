@@ -28,7 +28,9 @@ from tournament.events.rulebook.table_points import table_points
 from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
+from tournament.play.calls.queries import open_call
 from tournament.play.clock.queries import RoundClock, shown_clock
+from tournament.play.doubts.queries import doubts_at
 from tournament.play.errors import AnotherRoundRuns, RoundNotNext
 from tournament.play.models import EntryRules, Hand, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
@@ -42,8 +44,6 @@ from tournament.play.pages.table import (
     sitting_lines,
     without_winds,
 )
-from tournament.play.queries.calls import open_call
-from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, table_state
 

@@ -15,8 +15,6 @@ from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rotation import change_dealer
 from tournament.play.acts.rounds import close_table, reopen_table
-from tournament.play.acts.seat_changes import take_seat
-from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
 from tournament.play.clock.queries import RoundClock
@@ -27,10 +25,12 @@ from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import DealView
 from tournament.play.pages.hands import HandView, hand_views, news_of
 from tournament.play.pages.preview import Preview
-from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, SeatView, SittingLine, TableView, closing_of, seat_courses
 from tournament.play.queries.unfinished import why_unfinished
-from tournament.play.views.sign_off_pages import signing_at, signs
+from tournament.play.seat_changes.acts.changes import take_seat
+from tournament.play.seat_changes.acts.repairs import repair_seats
+from tournament.play.sign_off.pages import Signing, closing_obstacles
+from tournament.play.sign_off.views.signing import signing_at, signs
 from tournament.play.views.table_context import Sitting, WaitsFor, marked_seats, missing_words
 from tournament.play.views.viewers import Viewer
 from tournament.registration.models import Entry

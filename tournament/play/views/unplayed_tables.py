@@ -18,7 +18,7 @@ from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
-from tournament.play.views.people_effect import PeopleEffect, people_effect
+from tournament.play.seat_changes.views.effect import PeopleEffect, people_effect
 from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.registration.models import Entry
 

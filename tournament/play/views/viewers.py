@@ -13,10 +13,10 @@ from tournament.events.access import NOBODY, Can, EventRequest
 from tournament.events.offers import Offer, offer, offer_to
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.hands import record_hand
+from tournament.play.links.queries import owner_of
+from tournament.play.links.views.access import LinkRequest
 from tournament.play.pages.table import Place
 from tournament.play.people import holder_of
-from tournament.play.queries.links import owner_of
-from tournament.play.views.link_access import LinkRequest
 from tournament.play.views.table_context import Sitting
 
 EVENT_FRAME = "base_event.html"

@@ -28,7 +28,7 @@ from tournament.events.models import Event
 from tournament.events.offers import belongs
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.settings.seen import mark_of
-from tournament.play.acts.seat_changes import take_seat
+from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.registration.acts.entries import (
     add_entry,
     add_house_players,

@@ -10,8 +10,8 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
 from tournament.play.acts.sealing import seal_round
+from tournament.play.doubts.queries import doubted_hands, open_doubts_of_event
 from tournament.play.errors import DoubtsOpen, ReasonMissing
-from tournament.play.queries.doubts import doubted_hands, open_doubts_of_event
 from tournament.standings.errors import EventNotFinished, RoundsOpen
 from tournament.standings.verbs import StandingsVerb
 

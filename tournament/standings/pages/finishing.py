@@ -13,8 +13,8 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 from tournament.events.settings.hold_back import holds, waits_for_publication
+from tournament.play.doubts.queries import open_doubts_of_event
 from tournament.play.models import HandDoubt, RoundSeal
-from tournament.play.queries.doubts import open_doubts_of_event
 from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.queries.naming import listed_people
 from tournament.standings.errors import TitleOutdated

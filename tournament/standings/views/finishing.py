@@ -11,7 +11,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.offers import offer
-from tournament.play.forms.sign_off import NoteForm
+from tournament.play.forms.notes import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
 from tournament.standings.queries import standings

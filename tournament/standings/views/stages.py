@@ -14,7 +14,7 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.offers import offer
 from tournament.events.pages.steps import cut_sentence
-from tournament.play.forms.sign_off import NoteForm
+from tournament.play.forms.notes import NoteForm
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits

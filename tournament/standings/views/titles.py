@@ -10,7 +10,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.offers import offer
-from tournament.play.forms.sign_off import NoteForm
+from tournament.play.forms.notes import NoteForm
 from tournament.standings.acts.titles import (
     draw_new_title_lot,
     order_title_play_off,

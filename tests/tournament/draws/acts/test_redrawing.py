@@ -26,7 +26,7 @@ from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import take_back_last_hand
 from tournament.play.acts.rounds import put_round_back, start_round
-from tournament.play.queries.links import find_link, token_of
+from tournament.play.links.queries import find_link, token_of
 from tournament.registration.acts.entries import add_house_players
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry

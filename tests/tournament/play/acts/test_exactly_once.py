@@ -12,17 +12,17 @@ from tests.factories import NO_WIN, make_link, make_table, play, propose, self_d
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.play.acts.acceptance import accept_hands
-from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
-from tournament.play.acts.links import seat_link
 from tournament.play.acts.rounds import close_table
-from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.calls.acts import call_referee
 from tournament.play.enums import Verdict
 from tournament.play.errors import HandConflict
+from tournament.play.links.acts import seat_link
 from tournament.play.models import Confirmation, Hand, HandAcceptance, RefereeCall, TableClosing, TableLink
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import table_state
+from tournament.play.sign_off.acts.acceptance import accept_hands
+from tournament.play.sign_off.acts.confirming import confirm_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,11 +18,9 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.acts.acceptance import accept_hands
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.final_scores import correct_finals, record_finals
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
-from tournament.play.acts.links import replace_link
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.acts.sealing import seal_round
 from tournament.play.bridge.evaluation import Deltas
@@ -44,10 +42,12 @@ from tournament.play.errors import (
     ValueRefused,
 )
 from tournament.play.inputs import WinInput
+from tournament.play.links.acts import replace_link
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.pages.hall import hall_tables
-from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.sign_off.acts.acceptance import accept_hands
 from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import entry_results, standings
 

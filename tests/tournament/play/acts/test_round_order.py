@@ -34,12 +34,11 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.events.verbs import EventVerb
-from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
-from tournament.play.acts.links import seat_link
-from tournament.play.acts.paper_sheet import record_sheet
 from tournament.play.acts.rounds import close_round, close_table, put_round_back, reopen_round, start_round
 from tournament.play.bridge.evaluation import HandInput
+from tournament.play.calls.acts import call_referee
+from tournament.play.calls.queries import open_call
 from tournament.play.enums import Outcome
 from tournament.play.errors import (
     AnotherRoundRuns,
@@ -52,9 +51,10 @@ from tournament.play.errors import (
     StartedByAnother,
     TablesNotReopened,
 )
+from tournament.play.links.acts import seat_link
+from tournament.play.links.queries import find_link, token_of
 from tournament.play.models import Hand, TableClosing, TableLink
-from tournament.play.queries.calls import open_call
-from tournament.play.queries.links import find_link, token_of
+from tournament.play.paper_sheet.acts import record_sheet
 from tournament.play.verbs import PlayVerb
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus

@@ -17,9 +17,9 @@ from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round
 from tournament.play.acts.sealing import seal_round, unseal_round
-from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly
 from tournament.play.models import RoundSeal
+from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.verbs import PlayVerb
 
 

@@ -32,13 +32,13 @@ from tournament.draws.models import Table
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand, record_hand
-from tournament.play.acts.paper_sheet import record_sheet
 from tournament.play.acts.rounds import close_finished_tables
 from tournament.play.bridge.evaluation import HandInput
 from tournament.play.clock.queries import clock_of, is_over_by_time
 from tournament.play.enums import LateReason, Outcome
 from tournament.play.errors import LateReasonMissing, TableNotOpen
 from tournament.play.models import Hand, LateHand, TableClosing
+from tournament.play.paper_sheet.acts import record_sheet
 
 
 @pytest.fixture

@@ -15,13 +15,13 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.acts.calls import answer_call, call_referee
 from tournament.play.acts.rounds import close_table
-from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.calls.acts import answer_call, call_referee
 from tournament.play.enums import Verdict
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import Show, WatchedTable, watched_tables
 from tournament.play.queries.tables import table_state
+from tournament.play.sign_off.acts.confirming import confirm_seat
 
 
 @pytest.fixture

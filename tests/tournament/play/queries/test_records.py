@@ -12,9 +12,9 @@ from tests.penalties.given import give
 from tests.tournament.play.at_table import actor_of
 from tests.tournament.play.busy import busy_table
 from tournament.draws.models import Table
-from tournament.play.acts.calls import call_referee
-from tournament.play.acts.doubts import raise_doubt
+from tournament.play.calls.acts import call_referee
 from tournament.play.clock.acts import pause_clock
+from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.people import as_player
 from tournament.play.queries.records import TableRecords, records_and, records_of

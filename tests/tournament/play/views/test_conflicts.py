@@ -15,12 +15,12 @@ from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import take_back_last_hand
-from tournament.play.acts.links import replace_link
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import FinalScoresTakenBack
+from tournament.play.links.acts import replace_link
+from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.pages.conflict import Conflict
-from tournament.play.queries.links import token_of
 
 POSTS = 100
 THREADS = 10

@@ -11,7 +11,7 @@ from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.play.acts.seat_changes import undo_change
+from tournament.play.seat_changes.acts.changes import undo_change
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession

@@ -17,8 +17,8 @@ from tests.penalties.given import give, take_back
 from tournament.draws.enums import Receiver
 from tournament.draws.models import SeatChange, Table
 from tournament.events.models import Event
-from tournament.play.acts.seat_changes import undo_change
 from tournament.play.models import TableClosing
+from tournament.play.seat_changes.acts.changes import undo_change
 from tournament.standings.engine.scores import Number
 from tournament.standings.queries import standings
 

@@ -1,0 +1,1 @@
+"""Calls of a table for a referee."""

@@ -1,0 +1,1 @@
+"""Doubts of players about recorded hands, and the referees' answers."""

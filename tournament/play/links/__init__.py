@@ -1,0 +1,1 @@
+"""Links that open one table, or one seat, without an account."""

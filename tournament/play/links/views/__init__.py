@@ -1,0 +1,1 @@
+"""What a link opens, and how links are handed out."""

@@ -1,0 +1,283 @@
+"""The table by its link: the scorer enters hands, the four players sign off, and a referee can be called."""
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.acts.doors import carries_out
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
+from tournament.core.sentences import filled
+from tournament.draws.models import Table
+from tournament.play.acts.hands import record_hand, take_back_last_hand
+from tournament.play.calls.acts import call_referee
+from tournament.play.errors import HandConflict, HandNotReached
+from tournament.play.forms.hand import HandForm, UndoForm
+from tournament.play.links.acts import seat_link
+from tournament.play.links.queries import token_of
+from tournament.play.links.views.access import LinkRequest, by_link
+from tournament.play.pages.hands import hand_sentence, taken_back_sentence
+from tournament.play.pages.preview import preview_refused
+from tournament.play.people import holder_of
+from tournament.play.sign_off.acts.confirming import confirm_seat
+from tournament.play.sign_off.forms import ConfirmForm
+from tournament.play.sign_off.views.signing import (
+    confirm,
+    confirm_form,
+    phone_context,
+    seat_context,
+    signoff_context,
+)
+from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
+from tournament.play.views.offline import not_recorded, recorded
+from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.table_page import Answer, can_call, table_page
+from tournament.play.views.viewers import scorer
+
+
+def _sitting(request: LinkRequest) -> Sitting:
+    tables = Table.objects.select_related("round__event__entry_rules")
+    return sitting_of(tables.get(pk=request.link.table_id))
+
+
+def _url(request: LinkRequest, name: str, *args: object) -> str:
+    return reverse(f"play:{name}", args=[request.token, *args])
+
+
+@require_safe
+@by_link()
+def link_table(request: LinkRequest) -> HttpResponse:
+    """The page that the link opens: the table, or a player's own sign-off."""
+    if request.link.seat is not None:
+        return redirect(_url(request, "link-seat", request.link.seat))
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    return _table_page(request, sitting, next_hand_form(sitting))
+
+
+def _table_page(
+    request: LinkRequest,
+    sitting: Sitting,
+    form: HandForm,
+    *,
+    answer: Answer | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    page = table_page(sitting, scorer(request), form, stamp=sitting.round.event.revision, answer=answer)
+    return page.shown(request, status=status)
+
+
+@require_POST
+@by_link(of_table=True)
+@carries_out(record_hand)
+def link_hand_add(request: LinkRequest) -> HttpResponse:
+    """Enter the next hand; it counts once it is accepted."""
+    sitting = _sitting(request)
+    event = sitting.round.event
+    form = next_hand_form(sitting, request.POST)
+    if not form.is_valid():
+        return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
+    client_key = form.cleaned_data["client_key"]
+    try:
+        hand = record_hand(
+            holder_of(request.link),
+            sitting.table,
+            client_key=client_key,
+            entered=form.hand_input(),
+            late_reason=form.cleaned_data.get("late_reason", ""),
+            expected_number=form.expected_number,
+            typed_for=form.agreed_number,
+        ).hand
+    except (HandConflict, HandNotReached) as refusal:
+        return _conflict_page(request, form, refusal)
+    except Refusal as refusal:
+        if not scorer(request).may_enter(sitting):
+            # There is no form on the page that could show the reason.
+            return _refused(request, refusal)
+        form.show_refusal(refusal)
+        preview = preview_refused(event, refusal, form.sentence_of(refusal))
+        page = _table_page(request, sitting, form, answer=Answer(preview=preview), status=422)
+        return not_recorded(page, refusal.code, preview.error)
+    sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
+    saved = filled(
+        _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted."),
+        {"number": hand.number, "sentence": sentence},
+    )
+    return recorded(_after_act(request, saved), client_key)
+
+
+def _conflict_page(
+    request: LinkRequest, form: HandForm, refusal: HandConflict | HandNotReached
+) -> HttpResponse:
+    sitting = _sitting(request)
+    conflict = conflict_with(sitting.round.event, sitting, form, refusal, request.POST)
+    # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
+    conflict = replace(conflict, correct_url="")
+    page = _table_page(request, sitting, form, answer=Answer(conflict=conflict), status=409)
+    return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
+
+
+def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
+    if wants_partial(request):
+        sitting = _sitting(request)
+        form = next_hand_form(sitting)
+        return _table_page(request, sitting, form, answer=Answer(announcement=announcement))
+    return redirect(_url(request, "link-table"))
+
+
+def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
+    """The table with the refusal: there is no other page to go back to."""
+    sitting = _sitting(request)
+    form = next_hand_form(sitting)
+    page = _table_page(request, sitting, form, answer=Answer(refusal=str(refusal)), status=status)
+    return not_recorded(page, refusal.code, str(refusal))
+
+
+def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> HttpResponse:
+    """The player's own sign-off with the refusal."""
+    messages.error(request, str(refusal))
+    sitting = _sitting(request)
+    page = _seat_page(request, sitting, seat, confirm_form(sitting), status=409)
+    return not_recorded(page, refusal.code, str(refusal))
+
+
+@require_POST
+@by_link(of_table=True)
+@carries_out(record_hand)
+def link_hand_preview(request: LinkRequest) -> HttpResponse:
+    """The preview of the hand in the form; nothing is written."""
+    sitting = _sitting(request)
+    form = next_hand_form(sitting, request.POST)
+    context = {
+        "preview": next_hand_preview(sitting.round.event, sitting, form, is_staff=False),
+        "submit_label": _("Enter the hand"),
+    }
+    return render(request, "play/_preview.html", context)
+
+
+@require_POST
+@by_link(of_table=True)
+@carries_out(take_back_last_hand)
+def link_hand_undo(request: LinkRequest) -> HttpResponse:
+    """Take the newest hand back, as long as nobody has accepted it."""
+    sitting = _sitting(request)
+    form = UndoForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, sitting, next_hand_form(sitting), status=422)
+    try:
+        voided = take_back_last_hand(
+            holder_of(request.link),
+            sitting.table,
+            client_key=form.cleaned_data["client_key"],
+            expected_number=form.cleaned_data["expected_hand_number"],
+        )
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    return tell(request, _after_act(request), taken_back_sentence(voided))
+
+
+@require_POST
+@by_link()
+@carries_out(call_referee)
+def link_call(request: LinkRequest) -> HttpResponse:
+    """Call a referee to the table."""
+    table = request.link.table
+    try:
+        call_referee(holder_of(request.link), table)
+    except Refusal as refusal:
+        if request.link.seat is not None:
+            return _refused_to_player(request, request.link.seat, refusal)
+        return _refused(request, refusal)
+    return _after_act(request) if request.link.seat is None else redirect(_url(request, "link-table"))
+
+
+@require_safe
+@by_link(of_table=True)
+def link_signoff(request: LinkRequest) -> HttpResponse:
+    """The four names: each player taps their own."""
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    context = _page(request, sitting, signoff_context(sitting, lambda seat: _url(request, "link-seat", seat)))
+    return render(request, "play/link_signoff.html", context)
+
+
+def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) -> dict[str, object]:
+    is_players = request.link.seat is not None
+    return {
+        "event": sitting.round.event,
+        "round": sitting.round,
+        "table": sitting.table,
+        "back": "" if is_players else _url(request, "link-table"),
+        "signoff_url": "" if is_players else _url(request, "link-signoff"),
+        "call_url": _url(request, "link-call"),
+        "call": sitting.call,
+        "can_call": can_call(sitting),
+        **context,
+    }
+
+
+def _check_seat(request: LinkRequest, seat: int) -> None:
+    """A table's link opens all four seats, a player's link only their own."""
+    if seat not in range(4) or request.link.seat not in (None, seat):
+        raise Http404
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_link()
+@carries_out(confirm_seat)
+def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
+    """One player's score and hands, and whether the player agrees."""
+    _check_seat(request, seat)
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    form = confirm_form(sitting, sent(request))
+    refusal = None
+    if form.is_valid():
+        try:
+            confirm(holder_of(request.link), sitting, seat, form)
+        except Refusal as caught:
+            refusal = caught
+            add_refusal(form, refusal)
+        else:
+            after = "link-table" if request.link.seat is not None else "link-signoff"
+            return redirect_to(request, _url(request, after))
+    return _seat_page(request, sitting, seat, form, refusal, status=422 if form.is_bound else 200)
+
+
+def _seat_page(
+    request: LinkRequest,
+    sitting: Sitting,
+    seat: int,
+    form: ConfirmForm,
+    refusal: Refusal | None = None,
+    *,
+    status: int,
+) -> HttpResponse:
+    context = _page(request, sitting, seat_context(sitting, seat, form, refusal))
+    context["phone_url"] = "" if request.link.seat is not None else _url(request, "link-phone", seat)
+    return render(request, "play/link_seat.html", context, status=status)
+
+
+@require_POST
+@by_link(of_table=True)
+@carries_out(seat_link)
+def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
+    """Show a player's private link as a code, for signing off on a phone."""
+    _check_seat(request, seat)
+    sitting = _sitting(request)
+    try:
+        link = seat_link(holder_of(request.link), sitting.table, seat)
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    url = reverse("play:link-table", args=[token_of(link)])
+    context = _page(request, sitting, phone_context(request, sitting, seat, url))
+    return render(request, "play/link_phone.html", context)

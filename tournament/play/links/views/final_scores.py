@@ -1,0 +1,73 @@
+"""Final scores by a table link: its scorer enters the four numbers, and they wait to be accepted."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from penalties.queries import points_moved_at
+from tournament.acts.doors import carries_out
+from tournament.core.errors import Refusal
+from tournament.core.forms import sent
+from tournament.core.refusals import refused
+from tournament.draws.models import Table
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.bridge.evaluation import added
+from tournament.play.errors import HandConflict, HandsOnly
+from tournament.play.forms.final_scores import FinalScoresForm
+from tournament.play.links.views.access import LinkRequest, by_link
+from tournament.play.people import holder_of
+from tournament.play.views.final_scores_page import (
+    conflict_page,
+    form_page,
+    scores_told,
+    seat_names,
+    show_refusal,
+    standing_finals,
+)
+from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.viewers import scorer
+
+
+def _sitting(request: LinkRequest) -> Sitting:
+    tables = Table.objects.select_related("round__event__entry_rules")
+    return sitting_of(tables.get(pk=request.link.table_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_link(of_table=True)
+@carries_out(record_finals)
+def link_final_scores(request: LinkRequest) -> HttpResponse:
+    """The four scores of the table; they count once they are accepted."""
+    sitting = _sitting(request)
+    event = sitting.round.event
+    table_url = reverse("play:link-table", args=[request.token])
+    if request.method != "POST" and not scorer(request).enters_finals(sitting):
+        return redirect(table_url)
+    if not sitting.wants_finals:
+        return refused(request, HandsOnly())
+    moved = points_moved_at(event, sitting.table, sitting.entries)
+    form = FinalScoresForm(seat_names(sitting), sent(request), moved=moved, needs_reason=False)
+    if form.is_valid():
+        try:
+            hand = record_finals(holder_of(request.link), sitting.table, **form.finals())
+        except HandConflict as refusal:
+            sitting = _sitting(request)
+            standing = standing_finals(sitting)
+            if standing:
+                return conflict_page(request, sitting, scorer(request), form, standing, refusal)
+            show_refusal(form, refusal)
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+            form.see(moved)
+        else:
+            told = scores_told(sitting, added(hand.deltas, moved))
+            messages.success(
+                request,
+                _("Final scores entered: %(scores)s. They count once they are accepted.") % {"scores": told},
+            )
+            return redirect(table_url)
+    page = form_page(sitting, scorer(request), form, moved)
+    return page.shown(request, status=422 if form.is_bound else 200)

@@ -1,0 +1,1 @@
+"""A table's hands, typed at once from paper."""

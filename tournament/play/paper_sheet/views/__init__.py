@@ -1,0 +1,1 @@
+"""The paper sheet, for referees and for scorers."""

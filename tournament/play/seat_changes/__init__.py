@@ -1,0 +1,1 @@
+"""Who takes whose seat from which hand on, and the repair of swapped seats."""

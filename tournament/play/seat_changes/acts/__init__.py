@@ -1,0 +1,1 @@
+"""Writes: seats change hands, and swapped seats are repaired."""

@@ -1,0 +1,1 @@
+"""What people send to change or repair seats."""

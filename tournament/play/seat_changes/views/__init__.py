@@ -1,0 +1,1 @@
+"""Pages on which seats are changed and repaired, with the effect first."""

@@ -1,0 +1,1 @@
+"""The four players confirm their table, and a referee decides what they dispute."""

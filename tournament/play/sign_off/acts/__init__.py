@@ -1,0 +1,1 @@
+"""Writes: confirmations, decisions, and hands that are accepted."""
