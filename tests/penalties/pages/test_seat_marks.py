@@ -22,7 +22,7 @@ from tournament.play.pages.table import seat_views
 from tournament.play.queries.records import records_of
 from tournament.play.queries.tables import table_state
 from tournament.play.views.correction_effect import effect_of_act
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 from tournament.standings.queries import standings
 
 
@@ -160,8 +160,8 @@ def test_pages_say_the_marks_in_words(table: Table, organizer: User, sign_in: Si
 def test_effect_of_a_correction_is_told_in_points_with_penalties(mcr: Table) -> None:
     event = mcr.round.event
     give(event, seated(mcr, 0), "false_win_not_waiting", table=mcr)
-    sitting = Sitting(mcr, mcr.round, seating_of(mcr), records_of(mcr), is_closed=False)
-    effect = effect_of_act(event, sitting, lambda: play(mcr, NO_WIN))
+    found = FoundTable(mcr, mcr.round, seating_of(mcr), records_of(mcr), is_closed=False)
+    effect = effect_of_act(event, found, lambda: play(mcr, NO_WIN))
     rows = [(row.before, row.after) for row in effect.rows]
     assert rows == [(-28, -28), (4, 4), (12, 12), (12, 12)]
 

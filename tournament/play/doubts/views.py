@@ -14,15 +14,15 @@ from tournament.play.enums import DoubtAnswerKind
 from tournament.play.errors import DoubtAnswerMissing, DoubtNoteTooLong
 from tournament.play.forms.notes import REASON_MAX
 from tournament.play.models import HandDoubt
-from tournament.play.views.table_context import find_sitting
+from tournament.play.views.table_context import find_table
 
 
 @event_acts(answer_doubt)
 @require_POST
 def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id: int) -> HttpResponse:
     """Answer that a doubted hand stands, or that it was corrected."""
-    sitting = find_sitting(request, number, table_number)
-    doubt = get_object_or_404(HandDoubt.objects.filter(hand__table=sitting.table), pk=doubt_id)
+    found = find_table(request, number, table_number)
+    doubt = get_object_or_404(HandDoubt.objects.filter(hand__table=found.table), pk=doubt_id)
     form = DoubtAnswerForm(request.POST)
     if not form.is_valid():
         is_long = "note" in form.errors and "kind" not in form.errors
@@ -33,4 +33,4 @@ def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id
         answer_doubt(request.user, doubt, kind=kind, note=form.cleaned_data["note"])
     except Refusal as refusal:
         return refused(request, refusal)
-    return redirect(reverse("play:table-detail", args=sitting.place))
+    return redirect(reverse("play:table-detail", args=found.place))

@@ -42,7 +42,7 @@ class SeatView:
     delta: int | None = None
     points_waiting: int = 0
     marks: SeatMarks = NO_MARKS
-    coming: "SittingLine | None" = None
+    coming: "StintLine | None" = None
     own: "OwnPoints | None" = None
 
     @property
@@ -70,7 +70,7 @@ def own_points(seating: Seating, state: TableState, seat: int, entry: Entry) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class SittingLine:
+class StintLine:
     """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points if it is somebody
     else.
     """
@@ -126,10 +126,10 @@ def without_winds(seats: Sequence[SeatView]) -> list[SeatView]:
     return sorted(shown, key=lambda seat: seat.entry.number)
 
 
-def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
+def stint_lines(seating: Seating, seat: int) -> list[StintLine]:
     """Who sat on a seat for which hands."""
     return [
-        SittingLine(
+        StintLine(
             seating.person(stint.entry_id),
             stint.first,
             stint.last,
@@ -139,9 +139,9 @@ def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
     ]
 
 
-def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
+def seat_courses(seating: Seating) -> list[tuple[Wind, list[StintLine]]]:
     """Who sat on which seat, for the seats on which somebody took over."""
-    return [(Wind(seat), sitting_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
+    return [(Wind(seat), stint_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
 
 
 def closing_of(

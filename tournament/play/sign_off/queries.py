@@ -51,10 +51,10 @@ def _is_of_sitter(word: Confirmation, seating: Seating) -> bool:
     """Whether the word is that of the player who sits there now. A row that does not say whose word it is counts for
     the player of the whole match.
     """
-    sitting = seating.get(word.seat)
-    if sitting is None:
+    seated = seating.get(word.seat)
+    if seated is None:
         return False
-    return word.entry_id == sitting.pk or (word.entry_id is None and len(seating.stints(word.seat)) == 1)
+    return word.entry_id == seated.pk or (word.entry_id is None and len(seating.stints(word.seat)) == 1)
 
 
 def _sign_off(

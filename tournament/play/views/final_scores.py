@@ -30,7 +30,7 @@ from tournament.play.views.final_scores_page import (
     show_refusal,
     standing_finals,
 )
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 from tournament.play.views.viewers import in_event
 
 
@@ -38,41 +38,41 @@ from tournament.play.views.viewers import in_event
 @require_http_methods(["GET", "HEAD", "POST"])
 def final_scores(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The four scores of a table without its hands, to enter or correct."""
-    sitting = find_sitting(request, number, table_number)
-    standing = standing_finals(sitting)
-    if standing is None and not sitting.is_free:
-        return _not_free(request, sitting)
-    moved = points_moved_at(request.event, sitting.table, sitting.entries)
-    form = _form(request, sitting, standing, moved)
+    found = find_table(request, number, table_number)
+    standing = standing_finals(found)
+    if standing is None and not found.is_free:
+        return _not_free(request, found)
+    moved = points_moved_at(request.event, found.table, found.entries)
+    form = _form(request, found, standing, moved)
     if form.is_valid():
         try:
-            hand = _save(request, sitting, form)
+            hand = _save(request, found, form)
         except HandConflict as refusal:
             # It has new scores, or none: the table is read again.
-            sitting = find_sitting(request, number, table_number)
-            standing = standing_finals(sitting)
+            found = find_table(request, number, table_number)
+            standing = standing_finals(found)
             if standing:
-                return conflict_page(request, sitting, in_event(request, sitting), form, standing, refusal)
+                return conflict_page(request, found, in_event(request, found), form, standing, refusal)
             show_refusal(form, FinalScoresTakenBack())
             put(form, "version_seen", "")
         except Refusal as refusal:
             show_refusal(form, refusal)
             form.see(moved)
         else:
-            return _saved(request, sitting, added(hand.deltas, moved), is_new=not form.is_correction)
-    return _page(request, sitting, form, standing, moved)
+            return _saved(request, found, added(hand.deltas, moved), is_new=not form.is_correction)
+    return _page(request, found, form, standing, moved)
 
 
-def _not_free(request: EventRequest, sitting: Sitting) -> HttpResponse:
+def _not_free(request: EventRequest, found: FoundTable) -> HttpResponse:
     """Why the table takes no final scores; readers of the page are redirected to the table."""
     if request.method != "POST":
-        return redirect("play:table-detail", *sitting.place)
-    if sitting.state.entered:
-        return refused(request, HandsStand(hands=len(sitting.state.entered)))
-    return refused(request, sitting.out_of_turn or TableClosed(table=sitting.table.number))
+        return redirect("play:table-detail", *found.place)
+    if found.state.entered:
+        return refused(request, HandsStand(hands=len(found.state.entered)))
+    return refused(request, found.out_of_turn or TableClosed(table=found.table.number))
 
 
-def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved: Deltas) -> FinalScoresForm:
+def _form(request: EventRequest, found: FoundTable, standing: Hand | None, moved: Deltas) -> FinalScoresForm:
     initial: dict[str, Any] = {}
     if standing:
         initial["version_seen"] = standing.pk
@@ -84,44 +84,44 @@ def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved:
     data = sent(request)
     is_correction = bool(data.get("version_seen")) if data is not None else standing is not None
     needs_reason = is_correction or not entry_rules_of(request.event).final_scores_only
-    return FinalScoresForm(seat_names(sitting), data, moved=moved, needs_reason=needs_reason, initial=initial)
+    return FinalScoresForm(seat_names(found), data, moved=moved, needs_reason=needs_reason, initial=initial)
 
 
-def _save(request: EventRequest, sitting: Sitting, form: FinalScoresForm) -> Hand:
+def _save(request: EventRequest, found: FoundTable, form: FinalScoresForm) -> Hand:
     version = form.cleaned_data["version_seen"]
     if version is None:
-        return record_finals(request.user, sitting.table, **form.finals())
-    return correct_finals(request.user, get_object_or_404(sitting.table.hands, pk=version), **form.finals())
+        return record_finals(request.user, found.table, **form.finals())
+    return correct_finals(request.user, get_object_or_404(found.table.hands, pk=version), **form.finals())
 
 
-def _saved(request: EventRequest, sitting: Sitting, scores: Deltas, *, is_new: bool) -> HttpResponse:
-    told = scores_told(sitting, scores)
+def _saved(request: EventRequest, found: FoundTable, scores: Deltas, *, is_new: bool) -> HttpResponse:
+    told = scores_told(found, scores)
     sentence = _("Table %(number)s is saved: %(scores)s.")
-    messages.success(request, sentence % {"number": sitting.table.number, "scores": told})
+    messages.success(request, sentence % {"number": found.table.number, "scores": told})
     if not is_new or not entry_rules_of(request.event).final_scores_only:
-        return redirect("play:table-detail", *sitting.place)
-    waiting = _waiting(request, sitting)
+        return redirect("play:table-detail", *found.place)
+    waiting = _waiting(request, found)
     if not waiting:
-        return redirect("play:overview", *sitting.place[:2])
-    after = [table for table in waiting if table.number > sitting.table.number]
-    return redirect("play:final-scores", *sitting.place[:2], (after or waiting)[0].number)
+        return redirect("play:overview", *found.place[:2])
+    after = [table for table in waiting if table.number > found.table.number]
+    return redirect("play:final-scores", *found.place[:2], (after or waiting)[0].number)
 
 
-def _waiting(request: EventRequest, sitting: Sitting) -> list[HallTable]:
+def _waiting(request: EventRequest, found: FoundTable) -> list[HallTable]:
     """The open tables of the round where nothing is entered yet."""
-    tables = hall_tables(request.event, sitting.round)
+    tables = hall_tables(request.event, found.round)
     return [table for table in tables if table.state == "waiting"]
 
 
 def _page(
-    request: EventRequest, sitting: Sitting, form: FinalScoresForm, standing: Hand | None, moved: Deltas
+    request: EventRequest, found: FoundTable, form: FinalScoresForm, standing: Hand | None, moved: Deltas
 ) -> HttpResponse:
     rules = entry_rules_of(request.event)
     waiting = [
-        (table.number, reverse("play:final-scores", args=[*sitting.place[:2], table.number]))
-        for table in (_waiting(request, sitting) if rules.final_scores_only else ())
+        (table.number, reverse("play:final-scores", args=[*found.place[:2], table.number]))
+        for table in (_waiting(request, found) if rules.final_scores_only else ())
     ]
-    obstacle = offer(request, correct_finals, sitting.at_this_table(standing)).refusal if standing else None
-    by = in_event(request, sitting)
-    page = form_page(sitting, by, form, moved, obstacle=obstacle, waiting=waiting)
+    obstacle = offer(request, correct_finals, found.at_this_table(standing)).refusal if standing else None
+    by = in_event(request, found)
+    page = form_page(found, by, form, moved, obstacle=obstacle, waiting=waiting)
     return page.shown(request, status=422 if form.is_bound else 200)

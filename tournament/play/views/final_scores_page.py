@@ -25,7 +25,7 @@ from tournament.play.pages.conflict import Conflict, finals_conflict
 from tournament.play.pages.table import TableView
 from tournament.play.views.hand_entry import refusal_code
 from tournament.play.views.offline import not_recorded
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 from tournament.play.views.viewers import Viewer
 from tournament.registration.models import Entry
 
@@ -66,19 +66,19 @@ class FinalScoresPage(PageValues):
     waiting: Sequence[tuple[int, str]] = ()
 
 
-def final_scores_page(sitting: Sitting, by: Viewer) -> FinalScoresPage:
+def final_scores_page(found: FoundTable, by: Viewer) -> FinalScoresPage:
     """The page without its form."""
     return FinalScoresPage(
         by=by,
-        event=sitting.round.event,
+        event=found.round.event,
         can=by.can,
-        round=sitting.round,
-        table=TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
+        round=found.round,
+        table=TableView(found.table.number, found.is_closed, found.is_sealed),
     )
 
 
 def form_page(
-    sitting: Sitting,
+    found: FoundTable,
     by: Viewer,
     form: FinalScoresForm,
     moved: Deltas,
@@ -88,9 +88,9 @@ def form_page(
 ) -> FinalScoresPage:
     """The page with the form."""
     return replace(
-        final_scores_page(sitting, by),
+        final_scores_page(found, by),
         form=form,
-        rows=_rows(sitting, form, moved),
+        rows=_rows(found, form, moved),
         due=scores_due(moved),
         is_correction=form.is_correction,
         obstacle=obstacle,
@@ -100,7 +100,7 @@ def form_page(
 
 def conflict_page(
     request: HttpRequest,
-    sitting: Sitting,
+    found: FoundTable,
     by: Viewer,
     form: FinalScoresForm,
     standing: Hand,
@@ -109,26 +109,26 @@ def conflict_page(
     """The scores in the form beside the recorded ones. Only the staff can correct those: a scorer compares, and goes on
     or calls a referee.
     """
-    conflict = _conflict(request, sitting, form, standing)
+    conflict = _conflict(request, found, form, standing)
     if by.by_link:
         conflict = replace(conflict, correct_url="")
-    page = replace(final_scores_page(sitting, by), conflict=conflict).shown(request, status=409)
+    page = replace(final_scores_page(found, by), conflict=conflict).shown(request, status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
-def standing_finals(sitting: Sitting) -> Hand | None:
+def standing_finals(found: FoundTable) -> Hand | None:
     """The recorded final scores of a table, if there are any."""
-    return next((hand for hand in sitting.state.entered if hand.outcome == Outcome.FINAL), None)
+    return next((hand for hand in found.state.entered if hand.outcome == Outcome.FINAL), None)
 
 
-def seat_names(sitting: Sitting) -> list[str]:
+def seat_names(found: FoundTable) -> list[str]:
     """The names of the four players, East first."""
-    return [str(entry) for _seat, entry in sorted(sitting.entries.items())]
+    return [str(entry) for _seat, entry in sorted(found.entries.items())]
 
 
-def scores_told(sitting: Sitting, scores: Deltas) -> str:
+def scores_told(found: FoundTable, scores: Deltas) -> str:
     """The four scores with the names, in one line."""
-    return joined(f"{sitting.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
+    return joined(f"{found.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
 
 
 def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
@@ -140,7 +140,7 @@ def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
         form.add_error(f"best_value_{seat}", str(refusal))
 
 
-def _rows(sitting: Sitting, form: FinalScoresForm, moved: Deltas) -> list[ScoreRow]:
+def _rows(found: FoundTable, form: FinalScoresForm, moved: Deltas) -> list[ScoreRow]:
     """The four lines of the form, East first."""
     return [
         ScoreRow(
@@ -151,7 +151,7 @@ def _rows(sitting: Sitting, form: FinalScoresForm, moved: Deltas) -> list[ScoreR
             form[f"best_value_{seat}"],
             form[f"best_note_{seat}"],
         )
-        for seat, entry in sorted(sitting.entries.items())
+        for seat, entry in sorted(found.entries.items())
     ]
 
 
@@ -159,17 +159,17 @@ NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "version_seen", "reason")
 """What differs when scores are sent again in place of the recorded ones."""
 
 
-def _conflict(request: HttpRequest, sitting: Sitting, form: FinalScoresForm, standing: Hand) -> Conflict:
+def _conflict(request: HttpRequest, found: FoundTable, form: FinalScoresForm, standing: Hand) -> Conflict:
     """The scores in a valid form beside the recorded ones, with what it takes to replace those."""
     finals = form.finals()
     conflict = finals_conflict(
-        sitting.state,
-        sitting.entries,
+        found.state,
+        found.entries,
         standing,
         scores=finals["scores"],
         best=finals["best"],
-        moved=points_moved_at(sitting.round.event, sitting.table, sitting.entries),
-        place=sitting.place,
+        moved=points_moved_at(found.round.event, found.table, found.entries),
+        place=found.place,
     )
     sent = ((name, value) for name, values in request.POST.lists() for value in values)
     return replace(

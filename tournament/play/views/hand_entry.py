@@ -18,27 +18,27 @@ from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.pages.conflict import Conflict, conflict_of, unreached
 from tournament.play.pages.preview import AskedItem, Preview, asked_items, preview_of, preview_refused
 from tournament.play.queries.tables import entry_methods
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 
 
-def scope_of(sitting: Sitting) -> EntryScope:
+def scope_of(found: FoundTable) -> EntryScope:
     """What the form of a hand offers at the table."""
-    return entry_scope(sitting.round.event, entry_methods(sitting.entry_rules))
+    return entry_scope(found.round.event, entry_methods(found.entry_rules))
 
 
-def next_hand_form(sitting: Sitting, data: Any = None) -> HandForm:
+def next_hand_form(found: FoundTable, data: Any = None) -> HandForm:
     """The form of the next hand; it opens the way of entering that the table used last."""
-    scope = scope_of(sitting)
+    scope = scope_of(found)
     # A sent form itself says which hand it is and how its value was entered.
-    last = sitting.state.last if data is None else None
+    last = found.state.last if data is None else None
     used = [win.method for win in last.all_wins] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
-    clock = sitting.clock
+    clock = found.clock
     return HandForm(
         scope,
-        sitting.seat_names,
+        found.seat_names,
         data,
-        hand_number=sitting.state.next_number if data is None else None,
+        hand_number=found.state.next_number if data is None else None,
         initial=initial,
         is_late=clock is not None and clock.needs_reason,
     )
@@ -56,24 +56,24 @@ def asked_beside(event: Event, position: Position, form: HandForm) -> tuple[Aske
     return asked_items(event, position, form.hand_input(), form.items_field)
 
 
-def next_hand_preview(event: Event, sitting: Sitting, form: HandForm, *, is_staff: bool) -> Preview:
+def next_hand_preview(event: Event, found: FoundTable, form: HandForm, *, is_staff: bool) -> Preview:
     """What the hand in the form would do as the hand that it was typed for; a hand by a table link gives no penalty yet."""
     waiting = unfinished(form)
     if waiting:
         return waiting
-    number, state = form.cleaned_data["expected_hand_number"], sitting.state
+    number, state = form.cleaned_data["expected_hand_number"], found.state
     if number > state.next_number:
         # Hands before it are still on the way: nobody knows yet under which winds it is played.
         return Preview()
     entered = form.hand_input()
     asked = asked_beside(event, state.position_before(number), form)
     try:
-        ask_guards(event, sitting.table, number, entered, sitting.records.added)
+        ask_guards(event, found.table, number, entered, found.records.added)
         evaluation = evaluate(event, state.position_before(number), entered)
     except Refusal as refusal:
         return preview_refused(event, refusal, form.sentence_of(refusal), asked)
-    also = false_win_notes(event, sitting.table, number, entered) if is_staff else ()
-    return preview_of(event, entered, evaluation, sitting.entries, asked=asked, also=also)
+    also = false_win_notes(event, found.table, number, entered) if is_staff else ()
+    return preview_of(event, entered, evaluation, found.entries, asked=asked, also=also)
 
 
 NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "expected_hand_number", "another_hand")
@@ -81,19 +81,19 @@ NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "expected_hand_number", "
 
 
 def conflict_with(
-    event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict | HandNotReached, post: QueryDict
+    event: Event, found: FoundTable, form: HandForm, refusal: HandConflict | HandNotReached, post: QueryDict
 ) -> Conflict:
     """The typed hand beside the recorded one, with what each decision about them has to send."""
-    state, entered = sitting.state, form.hand_input()
+    state, entered = found.state, form.hand_input()
     if isinstance(refusal, HandConflict):
-        conflict = conflict_of(event, state, sitting.entries, refusal.hand, entered, sitting.place)
+        conflict = conflict_of(event, state, found.entries, refusal.hand, entered, found.place)
     else:
-        conflict = unreached(event, state, sitting.entries, form.agreed_number, entered)
+        conflict = unreached(event, state, found.entries, form.agreed_number, entered)
     return replace(
         conflict,
         # Something was entered differently, although the result may be the same: a person decides.
         is_same=conflict.is_same and not isinstance(refusal, HandKeyReused),
-        next_number=state.next_number if sitting.accepts_hands else None,
+        next_number=state.next_number if found.accepts_hands else None,
         typed=tuple(
             (name, value) for name, values in post.lists() for value in values if name not in NOT_SENT_AGAIN
         ),

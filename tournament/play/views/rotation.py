@@ -31,54 +31,50 @@ from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
 from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 
 
 @event_acts(change_dealer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def dealer_change(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Set who deals: first the effect is shown, then the same form saves it."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = DealerForm(
-        sitting.seat_names,
-        sent_now(request, hands=len(sitting.state.entered)),
+        found.seat_names,
+        sent_now(request, hands=len(found.state.entered)),
         knows_wrong_dealer=wrong_dealer_rule(request.event) is not None,
-        next_number=sitting.state.next_number,
-        hands=len(sitting.state.entered),
-        turn=sitting.state.position.turn,
+        next_number=found.state.next_number,
+        hands=len(found.state.entered),
+        turn=found.state.position.turn,
     )
 
     def act() -> None:
-        change_dealer(request.user, sitting.table, **form.change())
+        change_dealer(request.user, found.table, **form.change())
 
-    return _change_page(
-        request, sitting, form, act, declared=change_dealer, template="play/dealer_change.html"
-    )
+    return _change_page(request, found, form, act, declared=change_dealer, template="play/dealer_change.html")
 
 
 @event_acts(draw_seats_anew)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Enter the seats that the players redrew: the effect is shown first, then the same form saves it."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = SeatDrawForm(
-        sitting.seat_names,
-        sent_now(request, hands=len(sitting.state.entered)),
-        next_number=sitting.state.next_number,
-        hands=len(sitting.state.entered),
+        found.seat_names,
+        sent_now(request, hands=len(found.state.entered)),
+        next_number=found.state.next_number,
+        hands=len(found.state.entered),
     )
 
     def act() -> None:
-        draw_seats_anew(request.user, sitting.table, **form.change())
+        draw_seats_anew(request.user, found.table, **form.change())
 
-    return _change_page(
-        request, sitting, form, act, declared=draw_seats_anew, template="play/seats_draw.html"
-    )
+    return _change_page(request, found, form, act, declared=draw_seats_anew, template="play/seats_draw.html")
 
 
 def _change_page(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     form: DealerForm | SeatDrawForm,
     act: Callable[[], None],
     *,
@@ -92,11 +88,11 @@ def _change_page(
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: effect_of_act(request.event, sitting, act),
+                look=lambda: effect_of_act(request.event, found, act),
                 save=act,
             )
             if shown is None:
-                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+                return redirect_to(request, reverse("play:table-detail", args=found.place))
             if shown.refusal:
                 add_refusal(form, shown.refusal)
         except Refusal as refusal:
@@ -105,15 +101,15 @@ def _change_page(
     context = {
         "event": request.event,
         "can": request.can,
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
+        "round": found.round,
+        "table": TableView(found.table.number, found.is_closed),
         "form": form,
-        "obstacle": offer(request, declared, sitting.table).refusal,
+        "obstacle": offer(request, declared, found.table).refusal,
         "shown": shown,
         "paragraph": wrong.paragraph if wrong else "",
         "skips_next_turn": wrong.skips_next_turn if wrong else False,
-        "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
-        "changes": [_told(sitting, change) for change in sitting.state.changes],
+        "hands": hand_views(found.entries, found.state, found.state.entered, found.place),
+        "changes": [_told(found, change) for change in found.state.changes],
     }
     return render(request, template, context, status=422 if form.is_bound and form.errors else 200)
 
@@ -122,8 +118,8 @@ def _change_page(
 @require_POST
 def change_take_back(request: EventRequest, number: int, table_number: int, rotation_id: int) -> HttpResponse:
     """Undo a change of the deal, with a reason."""
-    sitting = find_sitting(request, number, table_number)
-    changes = RotationChange.objects.filter(table=sitting.table).select_related("table__round__event")
+    found = find_table(request, number, table_number)
+    changes = RotationChange.objects.filter(table=found.table).select_related("table__round__event")
     change = get_object_or_404(changes, pk=rotation_id)
     form = TakeBackForm(request.POST, change=rotation_id)
     if not form.is_valid():
@@ -137,20 +133,20 @@ def change_take_back(request: EventRequest, number: int, table_number: int, rota
         )
     except Refusal as refusal:
         return refused(request, refusal)
-    return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+    return redirect_to(request, reverse("play:table-detail", args=found.place))
 
 
-def _told(sitting: Sitting, change: RotationChange) -> dict[str, Any]:
+def _told(found: FoundTable, change: RotationChange) -> dict[str, Any]:
     """A change in force, for the list of those that can be taken back."""
     drawn: list[dict[str, Any]] = []
     if change.kind == RotationKind.SEATS_DRAWN:
         by_chair = sorted(range(4), key=lambda seat: change.chairs[seat])
-        drawn = [{"wind": Wind(chair), "entry": sitting.entries[seat]} for chair, seat in enumerate(by_chair)]
+        drawn = [{"wind": Wind(chair), "entry": found.entries[seat]} for chair, seat in enumerate(by_chair)]
     return {
         "pk": change.pk,
         "kind": change.get_kind_display(),
         "from_number": change.from_number,
-        "dealer": None if change.dealer is None else sitting.entries[change.dealer],
+        "dealer": None if change.dealer is None else found.entries[change.dealer],
         "turn": change.turn,
         "reason": change.reason,
         "drawn": drawn,

@@ -66,7 +66,7 @@ from tournament.play.views.hand_entry import (
     unfinished,
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
-from tournament.play.views.table_context import Sitting, find_sitting, sitting_after
+from tournament.play.views.table_context import FoundTable, find_table, table_after
 from tournament.play.views.table_page import Answer, CorrectionPage, HeldTablePage, table_page
 from tournament.play.views.viewers import in_event
 
@@ -84,31 +84,31 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
     stamp = table_stamp(request.event, number, table_number)
     if "r" in request.GET and is_up_to_date(request, stamp):
         return unchanged()
-    sitting = find_sitting(request, number, table_number)
-    if request.role is None and is_held(request.event, sitting.round):
-        return _held_page(request, sitting, stamp)
-    form = next_hand_form(sitting) if request.can.referee else None
-    return _table_page(request, sitting, form, stamp=stamp)
+    found = find_table(request, number, table_number)
+    if request.role is None and is_held(request.event, found.round):
+        return _held_page(request, found, stamp)
+    form = next_hand_form(found) if request.can.referee else None
+    return _table_page(request, found, form, stamp=stamp)
 
 
-def _held_page(request: EventRequest, sitting: Sitting, stamp: int) -> HttpResponse:
+def _held_page(request: EventRequest, found: FoundTable, stamp: int) -> HttpResponse:
     """The page of a table whose scores are held back: only who sits there."""
     page = HeldTablePage(
         event=request.event,
         can=request.can,
-        round=sitting.round,
-        table=sitting.table,
-        seats=sorted(sitting.entries.items()),
-        is_closed=sitting.is_closed,
+        round=found.round,
+        table=found.table,
+        seats=sorted(found.entries.items()),
+        is_closed=found.is_closed,
         stamp=stamp,
-        held_sentence=held_sentence(request.event, sitting.round.number),
+        held_sentence=held_sentence(request.event, found.round.number),
     )
     return page.shown(request)
 
 
 def _table_page(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     form: HandForm | None,
     *,
     answer: Answer | None = None,
@@ -116,8 +116,8 @@ def _table_page(
     status: int = 200,
 ) -> HttpResponse:
     """`stamp` is the newest entry of the audit about the table, where it is known."""
-    stamp = stamp or table_stamp(request.event, sitting.round.number, sitting.table.number)
-    page = table_page(sitting, in_event(request, sitting), form, stamp=stamp, answer=answer)
+    stamp = stamp or table_stamp(request.event, found.round.number, found.table.number)
+    page = table_page(found, in_event(request, found), form, stamp=stamp, answer=answer)
     return page.shown(request, status=status)
 
 
@@ -125,18 +125,18 @@ def _table_page(
 @require_POST
 def hand_add(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Record the next hand."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     if not is_senders_own(request):
         refusal = OtherAccount(name=str(request.user))
         return not_recorded(refused(request, refusal), refusal.code, str(refusal))
-    form = next_hand_form(sitting, request.POST)
+    form = next_hand_form(found, request.POST)
     if not form.is_valid():
-        return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
+        return not_recorded(_table_page(request, found, form, status=422), "form", form.first_fault)
     client_key = form.cleaned_data["client_key"]
     try:
         done = record_hand(
             request.user,
-            sitting.table,
+            found.table,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -146,14 +146,14 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     except (HandConflict, HandNotReached) as refusal:
         return _conflict_page(request, number, table_number, form, refusal)
     except Refusal as refusal:
-        if not sitting.accepts_hands:
+        if not found.accepts_hands:
             # There is no form on the page that could show the reason.
             return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         preview = preview_refused(request.event, refusal, form.sentence_of(refusal))
-        page = _table_page(request, sitting, form, answer=Answer(preview=preview), status=422)
+        page = _table_page(request, found, form, answer=Answer(preview=preview), status=422)
         return not_recorded(page, refusal.code, preview.error)
-    return recorded(_after_hand(request, sitting, done), client_key)
+    return recorded(_after_hand(request, found, done), client_key)
 
 
 def _conflict_page(
@@ -163,10 +163,10 @@ def _conflict_page(
     form: HandForm,
     refusal: HandConflict | HandNotReached,
 ) -> HttpResponse:
-    sitting = find_sitting(request, number, table_number)
-    conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
-    conflict = replace(conflict, mark=mark_of_replacing(request, sitting, conflict, form.hand_input()))
-    page = _table_page(request, sitting, form, answer=Answer(conflict=conflict), status=409)
+    found = find_table(request, number, table_number)
+    conflict = conflict_with(request.event, found, form, refusal, request.POST)
+    conflict = replace(conflict, mark=mark_of_replacing(request, found, conflict, form.hand_input()))
+    page = _table_page(request, found, form, answer=Answer(conflict=conflict), status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
@@ -174,27 +174,25 @@ def _after_act(request: EventRequest, number: int, table_number: int) -> HttpRes
     """The table as it is now: the fragment for htmx, a redirect for a plain form."""
     if wants_partial(request):
         stamp = table_stamp(request.event, number, table_number)
-        sitting = find_sitting(request, number, table_number)
-        return _table_page(request, sitting, next_hand_form(sitting), stamp=stamp)
+        found = find_table(request, number, table_number)
+        return _table_page(request, found, next_hand_form(found), stamp=stamp)
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
 
 
-def _after_hand(request: EventRequest, sitting: Sitting, done: Recorded) -> HttpResponse:
-    """The table with the hand just recorded; what cannot have changed since `sitting` was read is not read again."""
+def _after_hand(request: EventRequest, found: FoundTable, done: Recorded) -> HttpResponse:
+    """The table with the hand just recorded; what cannot have changed since `found` was read is not read again."""
     if not wants_partial(request):
-        return redirect_to(request, reverse("play:table-detail", args=sitting.place))
-    sitting = sitting_after(sitting, done) or find_sitting(
-        request, sitting.round.number, sitting.table.number
-    )
+        return redirect_to(request, reverse("play:table-detail", args=found.place))
+    found = table_after(found, done) or find_table(request, found.round.number, found.table.number)
     request.event.revision = done.revision or request.event.revision
-    answer = Answer(announcement=_saved_sentence(sitting, done.hand))
-    return _table_page(request, sitting, next_hand_form(sitting), answer=answer, stamp=done.stamp)
+    answer = Answer(announcement=_saved_sentence(found, done.hand))
+    return _table_page(request, found, next_hand_form(found), answer=answer, stamp=done.stamp)
 
 
-def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
-    if hand not in sitting.state.hands:
+def _saved_sentence(found: FoundTable, hand: Hand) -> str:
+    if hand not in found.state.hands:
         return ""
-    sentence = hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset)
+    sentence = hand_sentence(hand, found.entries.at(hand.number), found.state.ruleset)
     return filled(_("Hand %(number)s saved: %(sentence)s."), {"number": hand.number, "sentence": sentence})
 
 
@@ -202,48 +200,48 @@ def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
 @require_POST
 def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The preview of the hand in the form, or of a correction of hand `?hand=`; nothing is written."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     asked = read_number(request.GET.get("hand", ""))
-    corrected = None if asked is None else sitting.state.at_number(asked)
+    corrected = None if asked is None else found.state.at_number(asked)
     context = {
-        "preview": _preview(request, sitting, corrected),
+        "preview": _preview(request, found, corrected),
         "submit_label": _("Save the correction") if corrected else _("Record the hand"),
     }
     return render(request, "play/_preview.html", context)
 
 
-def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) -> Preview:
-    form = next_hand_form(sitting, request.POST)
+def _preview(request: EventRequest, found: FoundTable, corrected: Hand | None) -> Preview:
+    form = next_hand_form(found, request.POST)
     if corrected is None:
-        return next_hand_preview(request.event, sitting, form, is_staff=True)
+        return next_hand_preview(request.event, found, form, is_staff=True)
     waiting = unfinished(form)
     if waiting:
         return waiting
     entered = form.hand_input()
-    position = sitting.state.position_before(corrected.number)
+    position = found.state.position_before(corrected.number)
     asked = asked_beside(request.event, position, form)
     try:
         evaluation = evaluate(request.event, position, entered)
-        effect = correction_effect(request, sitting, corrected, entered)
+        effect = correction_effect(request, found, corrected, entered)
     except Refusal as refusal:
         return preview_refused(request.event, refusal, form.sentence_of(refusal), asked)
-    also = false_win_notes(request.event, sitting.table, corrected.number, entered, replaced=corrected)
-    preview = preview_of(request.event, entered, evaluation, sitting.entries, effect, asked, also)
-    return replace(preview, mark=sent_correction(request, sitting, corrected).mark_in(effect.state))
+    also = false_win_notes(request.event, found.table, corrected.number, entered, replaced=corrected)
+    preview = preview_of(request.event, entered, evaluation, found.entries, effect, asked, also)
+    return replace(preview, mark=sent_correction(request, found, corrected).mark_in(effect.state))
 
 
 @event_acts(take_back_last_hand)
 @require_POST
 def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Take the newest hand back."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = UndoForm(request.POST)
     if not form.is_valid():
-        return _table_page(request, sitting, next_hand_form(sitting), status=422)
+        return _table_page(request, found, next_hand_form(found), status=422)
     try:
         voided = take_back_last_hand(
             request.user,
-            sitting.table,
+            found.table,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -256,65 +254,65 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
     """Correct a hand, with a reason; if that is not possible, the page says why instead of showing the form."""
-    sitting = find_sitting(request, number, table_number)
-    hand = sitting.state.at_number(hand_number)
+    found = find_table(request, number, table_number)
+    hand = found.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
         raise Http404
     if hand.outcome == Outcome.FINAL:
         if request.method == "POST":
             return refused(request, FinalScoresStand())
-        return redirect_to(request, reverse("play:final-scores", args=sitting.place))
-    form = _correction_form(request, sitting, hand, sent(request))
+        return redirect_to(request, reverse("play:final-scores", args=found.place))
+    form = _correction_form(request, found, hand, sent(request))
     status, preview = 422 if form.is_bound else 200, None
     if form.is_valid():
         try:
-            shown = save_correction(request, sitting, hand, lambda: _correct(request, sitting, form))
+            shown = save_correction(request, found, hand, lambda: _correct(request, found, form))
             if shown is None:
-                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
-            preview = _preview(request, sitting, hand)
+                return redirect_to(request, reverse("play:table-detail", args=found.place))
+            preview = _preview(request, found, hand)
             form.show_refusal(shown.refusal or PreviewMissing())
         except HandConflict as conflict:
             status = 409
-            form = _rebound_correction(request, sitting, hand, conflict)
-            preview = _preview(request, sitting, hand)
+            form = _rebound_correction(request, found, hand, conflict)
+            preview = _preview(request, found, hand)
         except Refusal as refusal:
             form.show_refusal(refusal)
-    return _correction_page(request, sitting, hand, form, preview=preview, status=status)
+    return _correction_page(request, found, hand, form, preview=preview, status=status)
 
 
 def _correction_page(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     hand: Hand,
     form: CorrectionForm,
     *,
     preview: Preview | None,
     status: int,
 ) -> HttpResponse:
-    position = sitting.state.position_before(hand.number)
-    moved = points_moved_at(request.event, sitting.table, sitting.entries)
+    position = found.state.position_before(hand.number)
+    moved = points_moved_at(request.event, found.table, found.entries)
     page = CorrectionPage(
         event=request.event,
         can=request.can,
         discarded_label=discarded_label(request.event.ruleset),
-        round=sitting.round,
-        table=TableView(sitting.table.number, sitting.is_closed),
-        hand=hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
+        round=found.round,
+        table=TableView(found.table.number, found.is_closed),
+        hand=hand_views(found.entries, found.state, [hand], found.place)[0],
         deal=deal_view(request.event, position),
         seats=[
             replace(seat, points_total=seat.points_total + moved[seat.seat])
-            for seat in seat_views(sitting.entries, sitting.state, position)
+            for seat in seat_views(found.entries, found.state, position)
         ],
         form=form,
-        obstacle=offer(request, correct_hand, sitting.at_this_table(hand)).refusal,
+        obstacle=offer(request, correct_hand, found.at_this_table(hand)).refusal,
         preview=preview or Preview(),
-        preview_url=reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
+        preview_url=reverse("play:hand-preview", args=found.place) + f"?hand={hand.number}",
     )
     return page.shown(request, status=status)
 
 
-def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> None:
-    seen = get_object_or_404(sitting.table.hands, pk=form.cleaned_data["version_seen"])
+def _correct(request: EventRequest, found: FoundTable, form: CorrectionForm) -> None:
+    seen = get_object_or_404(found.table.hands, pk=form.cleaned_data["version_seen"])
     correct_hand(
         request.user,
         seen,
@@ -324,7 +322,7 @@ def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> N
     )
 
 
-def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: Any) -> CorrectionForm:
+def _correction_form(request: EventRequest, found: FoundTable, hand: Hand, data: Any) -> CorrectionForm:
     entered = entered_again(hand)
     first = entered.wins[0] if entered.wins else None
     initial = {
@@ -337,12 +335,12 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
         "fine_points": hand.fine_points,
         "version_seen": hand.pk,
     }
-    scope = scope_of(sitting)
+    scope = scope_of(found)
     used = {EntryMethod(win.method) for win in hand.all_wins}
     scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
     return CorrectionForm(
         scope,
-        sitting.seat_names,
+        found.seat_names,
         data,
         hand_number=hand.number,
         initial=initial,
@@ -351,13 +349,13 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
 
 
 def _rebound_correction(
-    request: EventRequest, sitting: Sitting, hand: Hand, conflict: HandConflict
+    request: EventRequest, found: FoundTable, hand: Hand, conflict: HandConflict
 ) -> CorrectionForm:
     """What was typed, now as a correction of the current version; the page shows both."""
     typed = request.POST.copy()
     typed["version_seen"] = str(hand.pk)
     typed["client_key"] = str(uuid4())
-    form = _correction_form(request, sitting, hand, typed)
+    form = _correction_form(request, found, hand, typed)
     add_refusal(form, conflict)
     return form
 
@@ -366,13 +364,13 @@ def _rebound_correction(
 @require_POST
 def table_close(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Close a table: its points are final."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = CloseForm(request.POST)
     expected, is_early_meant = 0, False
     if form.is_valid():
         expected, is_early_meant = form.cleaned_data["hands"], form.cleaned_data["early"]
     try:
-        close_table(request.user, sitting.table, expected_hands=expected, is_early_meant=is_early_meant)
+        close_table(request.user, found.table, expected_hands=expected, is_early_meant=is_early_meant)
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)
@@ -382,12 +380,12 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
 @require_POST
 def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Unlock a closed table, with a reason."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = NoteForm(request.POST)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
     try:
-        reopen_table(request.user, sitting.table, reason=form.cleaned_data["reason"])
+        reopen_table(request.user, found.table, reason=form.cleaned_data["reason"])
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)

@@ -38,10 +38,10 @@ from tournament.play.pages.hall import has_finals
 from tournament.play.pages.table import (
     Place,
     SeatView,
-    SittingLine,
+    StintLine,
     own_points,
     seat_views,
-    sitting_lines,
+    stint_lines,
     without_winds,
 )
 from tournament.play.queries.records import TableRecords, records_of
@@ -57,7 +57,7 @@ class WaitsFor:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class FoundTable:
     """A table as a request found it: its round, who sits and sat there, and its state, which is read when it is first
     needed, unless it is `known`. `records` says which other rows there are to read, and `out_of_turn` why no hand can be
     entered in its round now.
@@ -187,7 +187,7 @@ _TABLES = {is_staff: _tables(staff=is_staff) for is_staff in (True, False)}
 """How a table is found by its address, for the staff and for others."""
 
 
-def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
+def find_table(request: EventRequest, number: int, table_number: int) -> FoundTable:
     """The table, if the person may know of its round; else 404."""
     find = _TABLES[request.role is not None]
     table = find.first(event=request.event.pk, number=number, table_number=table_number)
@@ -195,10 +195,10 @@ def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitti
         raise Http404
     # The event is at hand, and what most tables and events have no row of is cheaper to ask for when it is needed.
     table.round.event = request.event
-    return sitting_of(table)
+    return found_table(table)
 
 
-def sitting_of(table: Table) -> Sitting:
+def found_table(table: Table) -> FoundTable:
     """The state of a table. Select `round__event` along with it."""
     records = records_of(table)
     # Somebody may have reopened the table since the records were read.
@@ -209,7 +209,7 @@ def sitting_of(table: Table) -> Sitting:
         load_none(table, "closing")
     if not records.seal:
         load_none(table.round, "seal")
-    return Sitting(
+    return FoundTable(
         table=table,
         round=table.round,
         entries=seating_of(table, is_changed=records.seat_changes),
@@ -221,20 +221,20 @@ def sitting_of(table: Table) -> Sitting:
     )
 
 
-def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
+def table_after(before: FoundTable, done: Recorded) -> FoundTable | None:
     """The table with a hand just recorded, without reading it again; None where more than the hand may have changed."""
     if done.state is None or not done.is_alone or before.round.state != RoundState.RUNNING:
         return None
     return replace(before, known=done.state)
 
 
-def missing_words(sitting: Sitting) -> list[str]:
+def missing_words(found: FoundTable) -> list[str]:
     """What was missing when the table was closed, in sentences."""
-    shortfall = getattr(sitting.table.closing, "shortfall", None) if sitting.is_closed else None
+    shortfall = getattr(found.table.closing, "shortfall", None) if found.is_closed else None
     if shortfall is None:
         return []
-    has_table_points = compares_table_points(sitting.round.event)
-    names = joined(sitting.entries[seat] for seat in shortfall.absent)
+    has_table_points = compares_table_points(found.round.event)
+    names = joined(found.entries[seat] for seat in shortfall.absent)
     absent = [filled(_("Absent: %(names)s."), {"names": names})] if names else []
     if not shortfall.is_unplayed:
         lost = (
@@ -259,23 +259,23 @@ def _out_of_turn(round_: Round) -> Refusal | None:
     return None
 
 
-def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
+def marked_seats(found: FoundTable, *, staff: bool) -> list[SeatView]:
     """The four seats for the next hand, with what the ledger of penalties says beside them."""
-    state = sitting.state
-    if sitting.is_closed or state.position.is_over:
-        seats = seat_views(sitting.entries, state, state.position)
+    state = found.state
+    if found.is_closed or state.position.is_over:
+        seats = seat_views(found.entries, state, state.position)
     else:
         now = state.next_number
         seats = [
-            replace(seat, coming=_coming(sitting.entries, seat.seat, now))
-            for seat in seat_views(sitting.entries.at(now), state, state.position)
+            replace(seat, coming=_coming(found.entries, seat.seat, now))
+            for seat in seat_views(found.entries.at(now), state, state.position)
         ]
-    seats = [replace(seat, own=own_points(sitting.entries, state, seat.seat, seat.entry)) for seat in seats]
-    if not staff and sitting.waits_for_winds:
+    seats = [replace(seat, own=own_points(found.entries, state, seat.seat, seat.entry)) for seat in seats]
+    if not staff and found.waits_for_winds:
         seats = without_winds(seats)
-    return mark_seats(sitting.round.event, sitting.table, state, seats, sitting.ledger, staff=staff)
+    return mark_seats(found.round.event, found.table, state, seats, found.ledger, staff=staff)
 
 
-def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
+def _coming(seating: Seating, seat: int, now: int) -> StintLine | None:
     """Who takes a seat from a hand after `now` on."""
-    return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
+    return next((line for line in stint_lines(seating, seat) if line.first > now), None)

@@ -25,13 +25,13 @@ from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import DealView
 from tournament.play.pages.hands import HandView, hand_views, news_of
 from tournament.play.pages.preview import Preview
-from tournament.play.pages.table import Closing, SeatView, SittingLine, TableView, closing_of, seat_courses
+from tournament.play.pages.table import Closing, SeatView, StintLine, TableView, closing_of, seat_courses
 from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.sign_off.pages import Signing, closing_obstacles
 from tournament.play.sign_off.views.signing import signing_at, signs
-from tournament.play.views.table_context import Sitting, WaitsFor, marked_seats, missing_words
+from tournament.play.views.table_context import FoundTable, WaitsFor, marked_seats, missing_words
 from tournament.play.views.viewers import Viewer
 from tournament.registration.models import Entry
 
@@ -72,7 +72,7 @@ class TablePage(PageValues):
     discarded_label: str
     deal: DealView | None
     seats: Sequence[SeatView]
-    seat_courses: Sequence[tuple[Wind, list[SittingLine]]]
+    seat_courses: Sequence[tuple[Wind, list[StintLine]]]
     hands: Sequence[HandView]
     waiting: int
     news: str
@@ -139,51 +139,49 @@ class CorrectionPage(PageValues):
 
 
 def table_page(
-    sitting: Sitting, by: Viewer, form: HandForm | None, *, stamp: int, answer: Answer | None = None
+    found: FoundTable, by: Viewer, form: HandForm | None, *, stamp: int, answer: Answer | None = None
 ) -> TablePage:
     """The page of a table for who looks at it; `form` is the next hand, where this person may enter one."""
-    event, state, last = sitting.round.event, sitting.state, sitting.state.last
-    answer, deal = answer or Answer(), sitting.next_deal
-    may_enter = by.may_enter(sitting)
+    event, state, last = found.round.event, found.state, found.state.last
+    answer, deal = answer or Answer(), found.next_deal
+    may_enter = by.may_enter(found)
     shown_form = form if may_enter else None
-    can_correct = bool(state.hands) and by.offer(correct_hand, sitting.at_this_table(state.hands[-1])).may
-    signing = signing_at(sitting) if by.can.referee else None
-    views = hand_views(sitting.entries, state, state.hands, sitting.place, is_locked=not can_correct)
+    can_correct = bool(state.hands) and by.offer(correct_hand, found.at_this_table(state.hands[-1])).may
+    signing = signing_at(found) if by.can.referee else None
+    views = hand_views(found.entries, state, state.hands, found.place, is_locked=not can_correct)
     return TablePage(
         by=by,
         event=event,
         can=by.can,
-        round=sitting.round,
-        table=TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
+        round=found.round,
+        table=TableView(found.table.number, found.is_closed, found.is_sealed),
         stamp=stamp,
         discarded_label=discarded_label(event.ruleset),
         deal=deal,
-        seats=marked_seats(sitting, staff=by.is_staff),
-        seat_courses=seat_courses(sitting.entries),
-        hands=mark_hands(
-            event, sitting.table, state, sitting.entries, views, sitting.ledger, is_staff=by.is_staff
-        ),
+        seats=marked_seats(found, staff=by.is_staff),
+        seat_courses=seat_courses(found.entries),
+        hands=mark_hands(event, found.table, state, found.entries, views, found.ledger, is_staff=by.is_staff),
         waiting=len(state.provisional) if by.by_link else 0,
-        news=news_of(state, sitting.entries),
+        news=news_of(state, found.entries),
         last_number=last.number if last else 0,
-        clock=sitting.clock,
+        clock=found.clock,
         form=shown_form,
         ahead=course_ahead(event, state).as_json() if shown_form else None,
-        undo=_undo(sitting, by, may_enter=may_enter),
-        waits_for=sitting.waits_for if by.is_at_work else None,
-        missing=missing_words(sitting),
-        enters_finals=by.enters_finals(sitting),
-        wants_finals=sitting.wants_finals,
+        undo=_undo(found, by, may_enter=may_enter),
+        waits_for=found.waits_for if by.is_at_work else None,
+        missing=missing_words(found),
+        enters_finals=by.enters_finals(found),
+        wants_finals=found.wants_finals,
         is_over=deal is not None and deal.is_over,
-        can_repair=bool(views) and by.offer(repair_seats, sitting.table).may,
-        can_change_deal=by.offer(change_dealer, sitting.table).may,
-        can_change_people=by.offer(take_seat, any_seat(sitting.table)).may,
+        can_repair=bool(views) and by.offer(repair_seats, found.table).may,
+        can_change_deal=by.offer(change_dealer, found.table).may,
+        can_change_people=by.offer(take_seat, any_seat(found.table)).may,
         signing=signing,
-        doubts=sitting.doubts if by.can.referee else [],
-        closing=_closing(sitting, by, signing),
-        call=sitting.call if by.by_link else None,
-        can_call=by.by_link and can_call(sitting),
-        can_sign=by.by_link and signs(sitting),
+        doubts=found.doubts if by.can.referee else [],
+        closing=_closing(found, by, signing),
+        call=found.call if by.by_link else None,
+        can_call=by.by_link and can_call(found),
+        can_sign=by.by_link and signs(found),
         announcement=answer.announcement,
         refusal=answer.refusal,
         conflict=answer.conflict,
@@ -191,30 +189,30 @@ def table_page(
     )
 
 
-def can_call(sitting: Sitting) -> bool:
+def can_call(found: FoundTable) -> bool:
     """Whether a referee can be called: the table is still in play."""
-    return sitting.round.state == RoundState.RUNNING and not sitting.is_closed
+    return found.round.state == RoundState.RUNNING and not found.is_closed
 
 
-def _undo(sitting: Sitting, by: Viewer, *, may_enter: bool) -> UndoForm | None:
+def _undo(found: FoundTable, by: Viewer, *, may_enter: bool) -> UndoForm | None:
     """The form that takes the last hand back; a scorer may do so until somebody accepts it."""
-    last = sitting.state.last
+    last = found.state.last
     if last is None:
         return None
-    may_undo = last.is_provisional and not sitting.is_closed if by.by_link else may_enter
+    may_undo = last.is_provisional and not found.is_closed if by.by_link else may_enter
     return UndoForm.of_hand(last) if may_undo else None
 
 
-def _closing(sitting: Sitting, by: Viewer, signing: Signing | None) -> Closing | None:
+def _closing(found: FoundTable, by: Viewer, signing: Signing | None) -> Closing | None:
     """How this table is closed or reopened; None if neither is possible."""
-    can_reopen = by.offer(reopen_table, sitting.table).may
-    if signing is None or not (can_reopen or by.offer(close_table, sitting.table).may):
+    can_reopen = by.offer(reopen_table, found.table).may
+    if signing is None or not (can_reopen or by.offer(close_table, found.table).may):
         return None
-    needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
+    needs_confirmations = not found.is_closed and found.entry_rules.needs_confirmations
     return closing_of(
-        sitting.state,
-        unfinished=why_unfinished(sitting.round.event, sitting.state, sitting.clock),
-        is_closed=sitting.is_closed,
+        found.state,
+        unfinished=why_unfinished(found.round.event, found.state, found.clock),
+        is_closed=found.is_closed,
         can_reopen=can_reopen,
         obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
     )

@@ -19,7 +19,7 @@ from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
 from tournament.play.seat_changes.views.effect import PeopleEffect, people_effect
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 from tournament.registration.models import Entry
 
 
@@ -27,29 +27,29 @@ from tournament.registration.models import Entry
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_close_without(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Close a table where nothing was played, or where somebody was absent at the end."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = AbsenceForm(
-        sent_now(request, hands=len(sitting.state.entered)),
-        entries=sitting.entries,
+        sent_now(request, hands=len(found.state.entered)),
+        entries=found.entries,
         gives=_numbers(request),
-        hands=len(sitting.state.entered),
+        hands=len(found.state.entered),
     )
     shown: Shown[PeopleEffect] | None = None
     if form.is_valid():
 
         def close() -> list[Entry]:
-            return _close(request, sitting, form)
+            return _close(request, found, form)
 
         try:
             shown = save_or_show(
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: people_effect(request.event, sitting.round, close),
+                look=lambda: people_effect(request.event, found.round, close),
                 save=close,
             )
             if shown is None:
-                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+                return redirect_to(request, reverse("play:table-detail", args=found.place))
             if shown.refusal:
                 add_refusal(form, shown.refusal)
         except Refusal as refusal:
@@ -57,10 +57,10 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
     context = {
         "event": request.event,
         "can": request.can,
-        "round": sitting.round,
-        "table": sitting.table,
-        "hands": len(sitting.state.entered),
-        "is_closed": sitting.is_closed,
+        "round": found.round,
+        "table": found.table,
+        "hands": len(found.state.entered),
+        "is_closed": found.is_closed,
         "form": form,
         "shown": shown,
         "shows_table_points": compares_table_points(request.event),
@@ -82,13 +82,13 @@ def _numbers(request: EventRequest) -> dict[Gives, str]:
     }
 
 
-def _close(request: EventRequest, sitting: Sitting, form: AbsenceForm) -> list[Entry]:
+def _close(request: EventRequest, found: FoundTable, form: AbsenceForm) -> list[Entry]:
     data = form.cleaned_data
     close_without(
         request.user,
-        sitting.table,
+        found.table,
         absent=data["absent"],
         gives=Gives(data.get("gives") or Gives.NOTHING),
         expected_hands=data["hands"],
     )
-    return list(sitting.entries.values())
+    return list(found.entries.values())

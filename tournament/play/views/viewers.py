@@ -17,7 +17,7 @@ from tournament.play.links.queries import owner_of
 from tournament.play.links.views.access import LinkRequest
 from tournament.play.pages.table import Place
 from tournament.play.people import holder_of
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 
 EVENT_FRAME = "base_event.html"
 LINK_FRAME = "play/link_base.html"
@@ -65,19 +65,19 @@ class Viewer:
         """Whether the table is a screen to enter hands on, not a page to read."""
         return self.by_link or self.can.referee
 
-    def may_enter(self, sitting: Sitting) -> bool:
+    def may_enter(self, found: FoundTable) -> bool:
         """Whether this person may enter the next hand."""
-        return sitting.has_hands_to_come and self.offer(record_hand, sitting.table).may
+        return found.has_hands_to_come and self.offer(record_hand, found.table).may
 
-    def enters_finals(self, sitting: Sitting) -> bool:
+    def enters_finals(self, found: FoundTable) -> bool:
         """Whether this person may enter the final scores of the table; a scorer only in place of its hands."""
-        is_asked_for = sitting.wants_finals or not self.by_link
-        return is_asked_for and not sitting.state.entered and self.offer(record_finals, sitting.table).may
+        is_asked_for = found.wants_finals or not self.by_link
+        return is_asked_for and not found.state.entered and self.offer(record_finals, found.table).may
 
 
-def in_event(request: EventRequest, sitting: Sitting) -> Viewer:
+def in_event(request: EventRequest, found: FoundTable) -> Viewer:
     """Somebody on the pages of the event: a referee, or any reader."""
-    urls = _urls_in_event(sitting.place, sitting.table.pk)
+    urls = _urls_in_event(found.place, found.table.pk)
     return Viewer(
         can=request.can,
         offer=partial(offer, request),

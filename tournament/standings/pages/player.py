@@ -10,7 +10,7 @@ from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand
 from tournament.play.pages.hands import hand_sentence
-from tournament.play.pages.table import SittingLine, sitting_lines
+from tournament.play.pages.table import StintLine, stint_lines
 from tournament.registration.models import Entry
 from tournament.standings.engine.statistics import PlayedHand, Tally, tallied
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
@@ -51,7 +51,7 @@ class PlayerRound:
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
-    course: tuple[SittingLine, ...] = ()
+    course: tuple[StintLine, ...] = ()
     counts: bool = True
     was_absent: bool = False
     is_unplayed: bool = False
@@ -145,7 +145,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
         hands=tuple(_player_hand(event, row, hand) for hand in played),
-        course=tuple(sitting_lines(row.seating, row.wind)) if row.course else (),
+        course=tuple(stint_lines(row.seating, row.wind)) if row.course else (),
         counts=row.counts,
         was_absent=row.was_absent,
         is_unplayed=row.is_unplayed,

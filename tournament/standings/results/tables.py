@@ -126,8 +126,8 @@ def _stints_by_table(
         played.setdefault(table_id, []).append((number, (deltas[0], deltas[1], deltas[2], deltas[3])))
     found: dict[int, dict[int, SeatStints]] = {}
     for (table_id, seat), rows in changes.items():
-        sitting = entry_ids.get(table_id, NOBODY)[seat]
-        stints = stints_from(rows[-1].entry_id if sitting is None else sitting, rows)
+        seated = entry_ids.get(table_id, NOBODY)[seat]
+        stints = stints_from(rows[-1].entry_id if seated is None else seated, rows)
         of_seat = [(number, four[seat]) for number, four in played.get(table_id, ())]
         receiver = Receiver(rows[-1].receiver)
         divided = (

@@ -36,7 +36,7 @@ from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.records import records_of
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 from tournament.registration.models import Entry
 
 
@@ -419,13 +419,13 @@ def test_a_hand_that_comes_while_the_page_is_made_is_shown_by_the_next_poll(
 ) -> None:
     play(table, NO_WIN)
 
-    def found_before_the_hand(request: EventRequest, number: int, table_number: int) -> Sitting:
-        sitting = find_sitting(request, number, table_number)
-        assert len(sitting.state.entered) == 1
+    def found_before_the_hand(request: EventRequest, number: int, table_number: int) -> FoundTable:
+        found = find_table(request, number, table_number)
+        assert len(found.state.entered) == 1
         play(table, NO_WIN)
-        return sitting
+        return found
 
-    monkeypatch.setattr("tournament.play.views.table.find_sitting", found_before_the_hand)
+    monkeypatch.setattr("tournament.play.views.table.find_table", found_before_the_hand)
     seen = {"r": judge.get(url_of(table, "table-detail")).context["stamp"]}
     monkeypatch.undo()
     answer = judge.get(url_of(table, "table-detail"), seen, headers=HTMX)

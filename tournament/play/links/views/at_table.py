@@ -36,14 +36,14 @@ from tournament.play.sign_off.views.signing import (
 )
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
 from tournament.play.views.offline import not_recorded, recorded
-from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.table_context import FoundTable, found_table
 from tournament.play.views.table_page import Answer, can_call, table_page
 from tournament.play.views.viewers import scorer
 
 
-def _sitting(request: LinkRequest) -> Sitting:
+def _find_table(request: LinkRequest) -> FoundTable:
     tables = Table.objects.select_related("round__event__entry_rules")
-    return sitting_of(tables.get(pk=request.link.table_id))
+    return found_table(tables.get(pk=request.link.table_id))
 
 
 def _url(request: LinkRequest, name: str, *args: object) -> str:
@@ -58,19 +58,19 @@ def link_table(request: LinkRequest) -> HttpResponse:
         return redirect(_url(request, "link-seat", request.link.seat))
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    sitting = _sitting(request)
-    return _table_page(request, sitting, next_hand_form(sitting))
+    found = _find_table(request)
+    return _table_page(request, found, next_hand_form(found))
 
 
 def _table_page(
     request: LinkRequest,
-    sitting: Sitting,
+    found: FoundTable,
     form: HandForm,
     *,
     answer: Answer | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    page = table_page(sitting, scorer(request), form, stamp=sitting.round.event.revision, answer=answer)
+    page = table_page(found, scorer(request), form, stamp=found.round.event.revision, answer=answer)
     return page.shown(request, status=status)
 
 
@@ -79,16 +79,16 @@ def _table_page(
 @carries_out(record_hand)
 def link_hand_add(request: LinkRequest) -> HttpResponse:
     """Enter the next hand; it counts once it is accepted."""
-    sitting = _sitting(request)
-    event = sitting.round.event
-    form = next_hand_form(sitting, request.POST)
+    found = _find_table(request)
+    event = found.round.event
+    form = next_hand_form(found, request.POST)
     if not form.is_valid():
-        return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
+        return not_recorded(_table_page(request, found, form, status=422), "form", form.first_fault)
     client_key = form.cleaned_data["client_key"]
     try:
         hand = record_hand(
             holder_of(request.link),
-            sitting.table,
+            found.table,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -98,14 +98,14 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     except (HandConflict, HandNotReached) as refusal:
         return _conflict_page(request, form, refusal)
     except Refusal as refusal:
-        if not scorer(request).may_enter(sitting):
+        if not scorer(request).may_enter(found):
             # There is no form on the page that could show the reason.
             return _refused(request, refusal)
         form.show_refusal(refusal)
         preview = preview_refused(event, refusal, form.sentence_of(refusal))
-        page = _table_page(request, sitting, form, answer=Answer(preview=preview), status=422)
+        page = _table_page(request, found, form, answer=Answer(preview=preview), status=422)
         return not_recorded(page, refusal.code, preview.error)
-    sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
+    sentence = hand_sentence(hand, found.entries.at(hand.number), event.ruleset)
     saved = filled(
         _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted."),
         {"number": hand.number, "sentence": sentence},
@@ -116,35 +116,35 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
 def _conflict_page(
     request: LinkRequest, form: HandForm, refusal: HandConflict | HandNotReached
 ) -> HttpResponse:
-    sitting = _sitting(request)
-    conflict = conflict_with(sitting.round.event, sitting, form, refusal, request.POST)
+    found = _find_table(request)
+    conflict = conflict_with(found.round.event, found, form, refusal, request.POST)
     # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
     conflict = replace(conflict, correct_url="")
-    page = _table_page(request, sitting, form, answer=Answer(conflict=conflict), status=409)
+    page = _table_page(request, found, form, answer=Answer(conflict=conflict), status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
 def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
     if wants_partial(request):
-        sitting = _sitting(request)
-        form = next_hand_form(sitting)
-        return _table_page(request, sitting, form, answer=Answer(announcement=announcement))
+        found = _find_table(request)
+        form = next_hand_form(found)
+        return _table_page(request, found, form, answer=Answer(announcement=announcement))
     return redirect(_url(request, "link-table"))
 
 
 def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
     """The table with the refusal: there is no other page to go back to."""
-    sitting = _sitting(request)
-    form = next_hand_form(sitting)
-    page = _table_page(request, sitting, form, answer=Answer(refusal=str(refusal)), status=status)
+    found = _find_table(request)
+    form = next_hand_form(found)
+    page = _table_page(request, found, form, answer=Answer(refusal=str(refusal)), status=status)
     return not_recorded(page, refusal.code, str(refusal))
 
 
 def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> HttpResponse:
     """The player's own sign-off with the refusal."""
     messages.error(request, str(refusal))
-    sitting = _sitting(request)
-    page = _seat_page(request, sitting, seat, confirm_form(sitting), status=409)
+    found = _find_table(request)
+    page = _seat_page(request, found, seat, confirm_form(found), status=409)
     return not_recorded(page, refusal.code, str(refusal))
 
 
@@ -153,10 +153,10 @@ def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> Htt
 @carries_out(record_hand)
 def link_hand_preview(request: LinkRequest) -> HttpResponse:
     """The preview of the hand in the form; nothing is written."""
-    sitting = _sitting(request)
-    form = next_hand_form(sitting, request.POST)
+    found = _find_table(request)
+    form = next_hand_form(found, request.POST)
     context = {
-        "preview": next_hand_preview(sitting.round.event, sitting, form, is_staff=False),
+        "preview": next_hand_preview(found.round.event, found, form, is_staff=False),
         "submit_label": _("Enter the hand"),
     }
     return render(request, "play/_preview.html", context)
@@ -167,14 +167,14 @@ def link_hand_preview(request: LinkRequest) -> HttpResponse:
 @carries_out(take_back_last_hand)
 def link_hand_undo(request: LinkRequest) -> HttpResponse:
     """Take the newest hand back, as long as nobody has accepted it."""
-    sitting = _sitting(request)
+    found = _find_table(request)
     form = UndoForm(request.POST)
     if not form.is_valid():
-        return _table_page(request, sitting, next_hand_form(sitting), status=422)
+        return _table_page(request, found, next_hand_form(found), status=422)
     try:
         voided = take_back_last_hand(
             holder_of(request.link),
-            sitting.table,
+            found.table,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -204,22 +204,22 @@ def link_signoff(request: LinkRequest) -> HttpResponse:
     """The four names: each player taps their own."""
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    sitting = _sitting(request)
-    context = _page(request, sitting, signoff_context(sitting, lambda seat: _url(request, "link-seat", seat)))
+    found = _find_table(request)
+    context = _page(request, found, signoff_context(found, lambda seat: _url(request, "link-seat", seat)))
     return render(request, "play/link_signoff.html", context)
 
 
-def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) -> dict[str, object]:
+def _page(request: LinkRequest, found: FoundTable, context: dict[str, object]) -> dict[str, object]:
     is_players = request.link.seat is not None
     return {
-        "event": sitting.round.event,
-        "round": sitting.round,
-        "table": sitting.table,
+        "event": found.round.event,
+        "round": found.round,
+        "table": found.table,
         "back": "" if is_players else _url(request, "link-table"),
         "signoff_url": "" if is_players else _url(request, "link-signoff"),
         "call_url": _url(request, "link-call"),
-        "call": sitting.call,
-        "can_call": can_call(sitting),
+        "call": found.call,
+        "can_call": can_call(found),
         **context,
     }
 
@@ -238,31 +238,31 @@ def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
     _check_seat(request, seat)
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    sitting = _sitting(request)
-    form = confirm_form(sitting, sent(request))
+    found = _find_table(request)
+    form = confirm_form(found, sent(request))
     refusal = None
     if form.is_valid():
         try:
-            confirm(holder_of(request.link), sitting, seat, form)
+            confirm(holder_of(request.link), found, seat, form)
         except Refusal as caught:
             refusal = caught
             add_refusal(form, refusal)
         else:
             after = "link-table" if request.link.seat is not None else "link-signoff"
             return redirect_to(request, _url(request, after))
-    return _seat_page(request, sitting, seat, form, refusal, status=422 if form.is_bound else 200)
+    return _seat_page(request, found, seat, form, refusal, status=422 if form.is_bound else 200)
 
 
 def _seat_page(
     request: LinkRequest,
-    sitting: Sitting,
+    found: FoundTable,
     seat: int,
     form: ConfirmForm,
     refusal: Refusal | None = None,
     *,
     status: int,
 ) -> HttpResponse:
-    context = _page(request, sitting, seat_context(sitting, seat, form, refusal))
+    context = _page(request, found, seat_context(found, seat, form, refusal))
     context["phone_url"] = "" if request.link.seat is not None else _url(request, "link-phone", seat)
     return render(request, "play/link_seat.html", context, status=status)
 
@@ -273,11 +273,11 @@ def _seat_page(
 def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
     """Show a player's private link as a code, for signing off on a phone."""
     _check_seat(request, seat)
-    sitting = _sitting(request)
+    found = _find_table(request)
     try:
-        link = seat_link(holder_of(request.link), sitting.table, seat)
+        link = seat_link(holder_of(request.link), found.table, seat)
     except Refusal as refusal:
         return _refused(request, refusal)
     url = reverse("play:link-table", args=[token_of(link)])
-    context = _page(request, sitting, phone_context(request, sitting, seat, url))
+    context = _page(request, found, phone_context(request, found, seat, url))
     return render(request, "play/link_phone.html", context)

@@ -27,13 +27,13 @@ from tournament.play.views.final_scores_page import (
     show_refusal,
     standing_finals,
 )
-from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.table_context import FoundTable, found_table
 from tournament.play.views.viewers import scorer
 
 
-def _sitting(request: LinkRequest) -> Sitting:
+def _find_table(request: LinkRequest) -> FoundTable:
     tables = Table.objects.select_related("round__event__entry_rules")
-    return sitting_of(tables.get(pk=request.link.table_id))
+    return found_table(tables.get(pk=request.link.table_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,33 +41,33 @@ def _sitting(request: LinkRequest) -> Sitting:
 @carries_out(record_finals)
 def link_final_scores(request: LinkRequest) -> HttpResponse:
     """The four scores of the table; they count once they are accepted."""
-    sitting = _sitting(request)
-    event = sitting.round.event
+    found = _find_table(request)
+    event = found.round.event
     table_url = reverse("play:link-table", args=[request.token])
-    if request.method != "POST" and not scorer(request).enters_finals(sitting):
+    if request.method != "POST" and not scorer(request).enters_finals(found):
         return redirect(table_url)
-    if not sitting.wants_finals:
+    if not found.wants_finals:
         return refused(request, HandsOnly())
-    moved = points_moved_at(event, sitting.table, sitting.entries)
-    form = FinalScoresForm(seat_names(sitting), sent(request), moved=moved, needs_reason=False)
+    moved = points_moved_at(event, found.table, found.entries)
+    form = FinalScoresForm(seat_names(found), sent(request), moved=moved, needs_reason=False)
     if form.is_valid():
         try:
-            hand = record_finals(holder_of(request.link), sitting.table, **form.finals())
+            hand = record_finals(holder_of(request.link), found.table, **form.finals())
         except HandConflict as refusal:
-            sitting = _sitting(request)
-            standing = standing_finals(sitting)
+            found = _find_table(request)
+            standing = standing_finals(found)
             if standing:
-                return conflict_page(request, sitting, scorer(request), form, standing, refusal)
+                return conflict_page(request, found, scorer(request), form, standing, refusal)
             show_refusal(form, refusal)
         except Refusal as refusal:
             show_refusal(form, refusal)
             form.see(moved)
         else:
-            told = scores_told(sitting, added(hand.deltas, moved))
+            told = scores_told(found, added(hand.deltas, moved))
             messages.success(
                 request,
                 _("Final scores entered: %(scores)s. They count once they are accepted.") % {"scores": told},
             )
             return redirect(table_url)
-    page = form_page(sitting, scorer(request), form, moved)
+    page = form_page(found, scorer(request), form, moved)
     return page.shown(request, status=422 if form.is_bound else 200)

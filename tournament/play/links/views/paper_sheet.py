@@ -17,14 +17,14 @@ from tournament.play.paper_sheet.views.sheet import (
     sheet_reading,
     typed_sheet,
 )
-from tournament.play.views.table_context import sitting_of
+from tournament.play.views.table_context import found_table
 from tournament.play.views.viewers import scorer
 
 
 def _desk(request: LinkRequest) -> Desk:
     tables = Table.objects.select_related("round__event__entry_rules")
-    sitting = sitting_of(tables.get(pk=request.link.table_id))
-    return Desk(sitting, scorer(request), link=request.link)
+    found = found_table(tables.get(pk=request.link.table_id))
+    return Desk(found, scorer(request), link=request.link)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,7 +35,7 @@ def link_paper_sheet(request: LinkRequest) -> HttpResponse:
     desk = _desk(request)
     if request.method == "POST":
         return post_sheet(request, desk)
-    if not desk.sitting.accepts_hands or desk.sitting.round.state != RoundState.RUNNING:
+    if not desk.found.accepts_hands or desk.found.round.state != RoundState.RUNNING:
         return redirect(desk.by.urls.table)
     return sheet_page(request, desk, blank_sheet(desk))
 

@@ -17,13 +17,13 @@ from tournament.play.paper_sheet.views.sheet import (
     typed_sheet,
 )
 from tournament.play.views.offline import is_senders_own, not_recorded
-from tournament.play.views.table_context import find_sitting
+from tournament.play.views.table_context import find_table
 from tournament.play.views.viewers import in_event
 
 
 def _desk(request: EventRequest, number: int, table_number: int) -> Desk:
-    sitting = find_sitting(request, number, table_number)
-    return Desk(sitting, in_event(request, sitting), actor=request.user)
+    found = find_table(request, number, table_number)
+    return Desk(found, in_event(request, found), actor=request.user)
 
 
 @event_acts(record_sheet)
@@ -36,7 +36,7 @@ def sheet(request: EventRequest, number: int, table_number: int) -> HttpResponse
             refusal = OtherAccount(name=str(request.user))
             return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         return post_sheet(request, desk)
-    if not desk.sitting.accepts_hands:
+    if not desk.found.accepts_hands:
         return redirect_to(request, desk.by.urls.table)
     return sheet_page(request, desk, blank_sheet(desk))
 

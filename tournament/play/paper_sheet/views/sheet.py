@@ -36,7 +36,7 @@ from tournament.play.paper_sheet.forms import (
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.offline import not_recorded, recorded
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 from tournament.play.views.viewers import Viewer
 
 Row = SheetRowForm[SheetPenalty]
@@ -46,14 +46,14 @@ Row = SheetRowForm[SheetPenalty]
 class Desk:
     """Where a sheet is typed, and by whom: an account, or a table link, whose hands wait to be accepted."""
 
-    sitting: Sitting
+    found: FoundTable
     by: Viewer
     actor: User | None = None
     link: TableLink | None = None
 
     @property
     def event(self) -> Event:
-        return self.sitting.round.event
+        return self.found.round.event
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +134,8 @@ class SheetPage(PageValues):
 
 def blank_sheet(desk: Desk) -> Typed:
     """An empty sheet, with a row for each hand that is left to play."""
-    count = max(max(planned_hands(desk.event), SHEET_ROWS) - len(desk.sitting.state.entered), 1)
-    form = SheetForm(desk.sitting.seat_names, hand_number=desk.sitting.state.next_number, rows=count)
+    count = max(max(planned_hands(desk.event), SHEET_ROWS) - len(desk.found.state.entered), 1)
+    form = SheetForm(desk.found.seat_names, hand_number=desk.found.state.next_number, rows=count)
     return Typed(form, _row_forms(desk, count))
 
 
@@ -149,13 +149,13 @@ def typed_sheet(desk: Desk, post: QueryDict) -> Typed:
         count += SHEET_ROWS_MORE
     count = max(1, min(count, SHEET_ROWS_MAX))
     data["rows"] = str(count)
-    form = SheetForm(desk.sitting.seat_names, data, hand_number=desk.sitting.state.next_number, rows=count)
+    form = SheetForm(desk.found.seat_names, data, hand_number=desk.found.state.next_number, rows=count)
     return Typed(form, _row_forms(desk, count, data))
 
 
 def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
-    scope = entry_scope(desk.event, entry_methods(desk.sitting.entry_rules))
-    reader = CellReader(event_rule_book(desk.event), desk.sitting.entries) if desk.actor else None
+    scope = entry_scope(desk.event, entry_methods(desk.found.entry_rules))
+    reader = CellReader(event_rule_book(desk.event), desk.found.entries) if desk.actor else None
     return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
 
 
@@ -193,13 +193,13 @@ def _record(desk: Desk, typed: Typed) -> None:
         "accepts_difference": typed.form.cleaned_data["accepts_difference"],
     }
     if desk.link:
-        record_sheet(holder_of(desk.link), desk.sitting.table, **common)
+        record_sheet(holder_of(desk.link), desk.found.table, **common)
         return
     if desk.actor is None:
         raise TypeError("A sheet is recorded by an account or by a link.")
     penalties = [row.given for row in typed.filled]
     record_sheet_with_penalties(
-        desk.actor, desk.sitting.table, penalties=penalties, entries=desk.sitting.entries, **common
+        desk.actor, desk.found.table, penalties=penalties, entries=desk.found.entries, **common
     )
 
 
@@ -209,14 +209,14 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
     data.pop("another_hand", None)
     data.setdefault("typed_for", post.get("expected_hand_number", ""))
     data["client_key"] = str(uuid4())
-    data["expected_hand_number"] = str(desk.sitting.state.next_number)
+    data["expected_hand_number"] = str(desk.found.state.next_number)
     typed = typed_sheet(desk, data)
     sentence = _(
         "Meanwhile %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
         "was not saved. Remove the rows that are already recorded, tick that the others follow, "
         "and record the paper sheet."
     )
-    last = desk.sitting.state.last
+    last = desk.found.state.last
     typed.form.add_error(
         None,
         sentence
@@ -242,7 +242,7 @@ def _show(typed: Typed, refusal: Refusal) -> None:
 
 def sheet_reading(desk: Desk, typed: Typed) -> SheetReading:
     """Read a sheet as it was typed. Nothing is written."""
-    state, form, rows = desk.sitting.state, typed.form, typed.rows
+    state, form, rows = desk.found.state, typed.form, typed.rows
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(desk.event, state, inputs)
     given: Sequence[Sequence[SheetPenalty]] = [row.given for row in rows]
@@ -250,13 +250,13 @@ def sheet_reading(desk: Desk, typed: Typed) -> SheetReading:
         given = with_false_wins(desk.event, inputs, given)
     foretold = foretell(
         desk.event,
-        desk.sitting.table,
-        entries=desk.sitting.entries,
+        desk.found.table,
+        entries=desk.found.entries,
         rows=read,
         penalties=given,
     )
     # Points that penalties move count in the totals of the row in which they are given.
-    moved = moved_at(desk.event, desk.sitting.table)
+    moved = moved_at(desk.event, desk.found.table)
     before = totals = added(state.totals_entered, moved)
     running: list[Deltas | None] = []
     for result, more in zip(read, foretold, strict=True):
@@ -295,17 +295,17 @@ def sheet_page(request: HttpRequest, desk: Desk, typed: Typed, *, status: int = 
     """The page of a sheet, or only its form for a script."""
     if typed.form.is_bound:
         typed.form.is_valid()
-    sitting = desk.sitting
-    seats = seat_views(sitting.entries, sitting.state, sitting.state.positions[0])
+    found = desk.found
+    seats = seat_views(found.entries, found.state, found.state.positions[0])
     reading = sheet_reading(desk, typed)
     page = SheetPage(
         by=desk.by,
         event=desk.event,
         can=desk.by.can,
-        round=sitting.round,
-        table=TableView(sitting.table.number, sitting.is_closed),
+        round=found.round,
+        table=TableView(found.table.number, found.is_closed),
         seats=sorted(seats, key=lambda view: view.seat),
-        played=len(sitting.state.entered),
+        played=len(found.state.entered),
         form=typed.form,
         scope=typed.rows[0].scope,
         rows_more=SHEET_ROWS_MORE,

@@ -104,7 +104,7 @@ class SeatChangeForm(NotedForm):
         self,
         data: Any = None,
         *,
-        sitting: Entry,
+        seated: Entry,
         groups: Groups,
         last: int,
         next_number: int,
@@ -112,13 +112,13 @@ class SeatChangeForm(NotedForm):
         better_only: bool,
     ) -> None:
         initial: dict[str, Any] = {
-            "seen": sitting.pk,
+            "seen": seated.pk,
             "client_key": uuid4(),
             "from_number": min(next_number, last),
         }
         initial["better_only"] = better_only
         super().__init__(data, initial=initial)
-        if not compares_table_points(sitting.event):
+        if not compares_table_points(seated.event):
             self.fields["receiver"].label = _("The place at the table goes to")
         new = [(NEW_HOUSE, _("A new house player")), (NEW_PLAYER, _("A new player"))]
         choices: list[Any] = [("", "—"), *grouped(groups)]
@@ -130,7 +130,7 @@ class SeatChangeForm(NotedForm):
         offer(self, "kind", [(kind.value, kind.label) for kind in KINDS])
         offer(self, "from_number", hand_choices(last, next_number))
         self.fields["withdraws"].label = _("%(name)s has left the event and gets no seat in later rounds") % {
-            "name": sitting
+            "name": seated
         }
         self._entries = {str(entry.pk): entry for _heading, entries in groups for entry in entries}
 
@@ -180,21 +180,21 @@ class ExchangeForm(NotedForm):
         self,
         data: Any = None,
         *,
-        sitting: Entry,
+        seated: Entry,
         table_number: int,
         others: Mapping[str, Sequence[Entry]],
         last: int,
         next_number: int,
     ) -> None:
         initial = {
-            "seen": sitting.pk,
+            "seen": seated.pk,
             "client_key": uuid4(),
             "from_number": 1,
             "other_from_number": 1,
             "how": Exchange.STAY.value,
         }
         super().__init__(data, initial=initial)
-        if not compares_table_points(sitting.event):
+        if not compares_table_points(seated.event):
             self.fields["receiver"].label = _("The place at each table goes to")
         offer(self, "other", [("", "—"), *grouped(list(others.items()))])
         offer(self, "from_number", hand_choices(last, next_number))

@@ -28,7 +28,7 @@ from tournament.play.enums import Exchange
 from tournament.play.errors import ChangeNotUndoable
 from tournament.play.forms.notes import KeyForm
 from tournament.play.inputs import SeatAt, any_seat
-from tournament.play.pages.table import sitting_lines
+from tournament.play.pages.table import stint_lines
 from tournament.play.seat_changes.acts.changes import (
     exchange_seats,
     last_number,
@@ -38,7 +38,7 @@ from tournament.play.seat_changes.acts.changes import (
 )
 from tournament.play.seat_changes.forms.changes import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.seat_changes.views.effect import PeopleEffect, people_effect, with_receivers
-from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.play.views.table_context import FoundTable, found_table
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
@@ -49,41 +49,41 @@ class Act(Protocol):
     def __call__(self, receiver: Receiver | None = None) -> list[Entry]: ...
 
 
-def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
+def _find_table(request: EventRequest, table_id: int, seat: int) -> FoundTable:
     tables = Table.objects.select_related("round__event")
-    sitting = sitting_of(get_object_or_404(tables, pk=table_id, round__event=request.event))
-    if seat not in sitting.entries:
+    found = found_table(get_object_or_404(tables, pk=table_id, round__event=request.event))
+    if seat not in found.entries:
         raise Http404
-    return sitting
+    return found
 
 
-def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
+def _obstacle(request: EventRequest, found: FoundTable) -> Refusal | None:
     """Why nobody, or not this person, can change who sits at this table."""
-    return offer(request, take_seat, any_seat(sitting.table)).refusal
+    return offer(request, take_seat, any_seat(found.table)).refusal
 
 
 @event_acts(take_seat)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
     """Give a seat to somebody: first the effect is shown, then the same form saves it."""
-    sitting = _sitting(request, table_id, seat)
+    found = _find_table(request, table_id, seat)
     form = SeatChangeForm(
         sent(request),
-        sitting=sitting.entries[seat],
-        groups=[*_free_entries(request.event, sitting), *_seated_before(request, sitting)],
-        last=last_number(sitting.round, sitting.state),
-        next_number=sitting.state.next_number,
+        seated=found.entries[seat],
+        groups=[*_free_entries(request.event, found), *_seated_before(request, found)],
+        last=last_number(found.round, found.state),
+        next_number=found.state.next_number,
         may_enter=request.can.organize,
         better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
     )
     return _change_page(
-        request, sitting, seat, form, lambda receiver=None: _take(request, sitting, seat, form, receiver)
+        request, found, seat, form, lambda receiver=None: _take(request, found, seat, form, receiver)
     )
 
 
 def _take(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     seat: int,
     form: SeatChangeForm,
     receiver: Receiver | None = None,
@@ -91,7 +91,7 @@ def _take(
     data = form.cleaned_data
     change = take_seat(
         request.user,
-        SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
+        SeatAt(found.table, seat, data["from_number"], data["seen"]),
         client_key=data["client_key"],
         newcomer=form.newcomer(),
         kind=SeatChangeKind(data["kind"]),
@@ -108,37 +108,37 @@ def _take(
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_exchange(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
     """Correct two players who sat at each other's tables, in the same two steps."""
-    sitting = _sitting(request, table_id, seat)
+    found = _find_table(request, table_id, seat)
     form = ExchangeForm(
         sent(request),
-        sitting=sitting.entries[seat],
-        table_number=sitting.table.number,
-        others={**_players_elsewhere(sitting), **dict(_seated_before(request, sitting))},
-        last=last_number(sitting.round, sitting.state),
-        next_number=sitting.state.next_number,
+        seated=found.entries[seat],
+        table_number=found.table.number,
+        others={**_players_elsewhere(found), **dict(_seated_before(request, found))},
+        last=last_number(found.round, found.state),
+        next_number=found.state.next_number,
     )
     return _change_page(
         request,
-        sitting,
+        found,
         seat,
         form,
-        lambda receiver=None: _exchange(request, sitting, seat, form, receiver),
+        lambda receiver=None: _exchange(request, found, seat, form, receiver),
         is_exchange=True,
     )
 
 
 def _exchange(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     seat: int,
     form: ExchangeForm,
     receiver: Receiver | None = None,
 ) -> list[Entry]:
     data = form.cleaned_data
-    other = _seat_before(sitting.round, int(data["other"]), data["client_key"])
+    other = _seat_before(found.round, int(data["other"]), data["client_key"])
     rows = exchange_seats(
         request.user,
-        SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
+        SeatAt(found.table, seat, data["from_number"], data["seen"]),
         SeatAt(*other, data["other_from_number"], int(data["other"])),
         client_key=data["client_key"],
         how=Exchange(data["how"]),
@@ -161,7 +161,7 @@ def _seat_before(round_: Round, entry_id: int, client_key: UUID) -> tuple[Table,
 
 def _change_page(
     request: EventRequest,
-    sitting: Sitting,
+    found: FoundTable,
     seat: int,
     form: SeatChangeForm | ExchangeForm,
     act: Act,
@@ -175,52 +175,52 @@ def _change_page(
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: _effect(request, sitting, form, act),
+                look=lambda: _effect(request, found, form, act),
                 save=act,
             )
             if shown is None:
-                return redirect_to(request, _url("seat-change", request, sitting.table.pk, seat))
+                return redirect_to(request, _url("seat-change", request, found.table.pk, seat))
             if shown.refusal:
                 add_refusal(form, shown.refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
-    undo = _undoable(sitting.table, seat)
+    undo = _undoable(found.table, seat)
     context = {
         "event": request.event,
         "can": request.can,
-        "round": sitting.round,
-        "table": sitting.table,
+        "round": found.round,
+        "table": found.table,
         "seat": seat,
         "wind": Wind(seat),
-        "entry": sitting.entries[seat],
+        "entry": found.entries[seat],
         "others": [
-            (Wind(other), entry, _url("seat-change", request, sitting.table.pk, other))
-            for other, entry in sitting.entries.items()
+            (Wind(other), entry, _url("seat-change", request, found.table.pk, other))
+            for other, entry in found.entries.items()
             if other != seat
         ],
-        "hands": len(sitting.state.entered),
+        "hands": len(found.state.entered),
         "form": form,
-        "obstacle": _obstacle(request, sitting),
+        "obstacle": _obstacle(request, found),
         "shown": shown,
         "is_exchange": is_exchange,
-        "history": sitting_lines(sitting.entries, seat),
+        "history": stint_lines(found.entries, seat),
         "undo": undo,
         "statuses_back": statuses_given_back([undo]) if undo else [],
         "undo_key": uuid4(),
-        "change_url": _url("seat-change", request, sitting.table.pk, seat),
-        "exchange_url": _url("seat-exchange", request, sitting.table.pk, seat),
+        "change_url": _url("seat-change", request, found.table.pk, seat),
+        "exchange_url": _url("seat-exchange", request, found.table.pk, seat),
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "play/seat_change.html", context, status=status)
 
 
 def _effect(
-    request: EventRequest, sitting: Sitting, form: SeatChangeForm | ExchangeForm, act: Act
+    request: EventRequest, found: FoundTable, form: SeatChangeForm | ExchangeForm, act: Act
 ) -> PeopleEffect:
     """The effect of a change; open tables count as if they closed now, so that everybody sees who would get what."""
-    effect = people_effect(request.event, sitting.round, act, closes_now=True)
+    effect = people_effect(request.event, found.round, act, closes_now=True)
     chosen = Receiver(form.cleaned_data["receiver"])
-    return with_receivers(effect, request.event, sitting.round, act, chosen=chosen)
+    return with_receivers(effect, request.event, found.round, act, chosen=chosen)
 
 
 def _url(name: str, request: EventRequest, *args: object) -> str:
@@ -233,25 +233,25 @@ def _undoable(table: Table, seat: int) -> SeatChange | None:
     return newest if newest and newest.kind != SeatChangeKind.WINDS else None
 
 
-def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, list[Entry]]]:
+def _seated_before(request: EventRequest, found: FoundTable) -> list[tuple[str, list[Entry]]]:
     """The entry that this form has already put on a seat, so that a repeated post is read like the first."""
     key = KeyForm(request.POST)
     if not key.is_valid():
         return []
-    changes = SeatChange.objects.filter(act=key.cleaned_data["client_key"], table=sitting.table)
+    changes = SeatChange.objects.filter(act=key.cleaned_data["client_key"], table=found.table)
     return [("", [change.entry]) for change in changes.select_related("entry")]
 
 
-def _free_entries(event: Event, sitting: Sitting) -> Groups:
+def _free_entries(event: Event, found: FoundTable) -> Groups:
     """The players without a seat in the round, under headings, the likeliest first."""
     out = entries_put_out(event)
     free = [
         entry
-        for entry in event.entries.exclude(seats__round=sitting.round).order_by("number")
+        for entry in event.entries.exclude(seats__round=found.round).order_by("number")
         if entry.pk not in out
     ]
-    resting = set(sitting.round.sit_outs.values_list("entry_id", flat=True))
-    before = {entry.pk for entry in sitting.entries.everybody}
+    resting = set(found.round.sit_outs.values_list("entry_id", flat=True))
+    before = {entry.pk for entry in found.entries.everybody}
     drawn = [entry for entry in free if entry.pk in before]
     rest = [entry for entry in free if entry.pk not in before]
     here = [entry for entry in rest if entry.status != EntryStatus.WITHDRAWN]
@@ -264,13 +264,13 @@ def _free_entries(event: Event, sitting: Sitting) -> Groups:
     ]
 
 
-def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
+def _players_elsewhere(found: FoundTable) -> dict[str, list[Entry]]:
     """The players of the round's other tables, by the table's name."""
-    found: dict[str, list[Entry]] = {}
-    seats = Seat.objects.filter(round=sitting.round).exclude(table=sitting.table)
+    elsewhere: dict[str, list[Entry]] = {}
+    seats = Seat.objects.filter(round=found.round).exclude(table=found.table)
     for seat in seats.select_related("entry", "table").order_by("table__number", "wind"):
-        found.setdefault(_("Table %(number)s") % {"number": seat.table.number}, []).append(seat.entry)
-    return found
+        elsewhere.setdefault(_("Table %(number)s") % {"number": seat.table.number}, []).append(seat.entry)
+    return elsewhere
 
 
 @event_acts(undo_change)

@@ -25,20 +25,20 @@ from tournament.play.pages.table import TableView
 from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.seat_changes.forms.repair import EntryRulesForm, RepairForm
 from tournament.play.views.correction_effect import effect_of_act
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 
 
 @event_acts(repair_seats)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Repair two mixed-up players: first the effect is shown, then the same form saves it."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = RepairForm(
-        sitting.seat_names,
-        sent_now(request, hands=len(sitting.state.entered)),
-        next_number=sitting.state.next_number,
-        hands=len(sitting.state.entered),
-        repairs=len(sitting.state.repairs),
+        found.seat_names,
+        sent_now(request, hands=len(found.state.entered)),
+        next_number=found.state.next_number,
+        hands=len(found.state.entered),
+        repairs=len(found.state.repairs),
     )
     shown: Shown[Effect] | None = None
     if form.is_valid():
@@ -47,11 +47,11 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: effect_of_act(request.event, sitting, lambda: _repair(request, sitting, form)),
-                save=lambda: _repair(request, sitting, form),
+                look=lambda: effect_of_act(request.event, found, lambda: _repair(request, found, form)),
+                save=lambda: _repair(request, found, form),
             )
             if shown is None:
-                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+                return redirect_to(request, reverse("play:table-detail", args=found.place))
             if shown.refusal:
                 add_refusal(form, shown.refusal)
         except Refusal as refusal:
@@ -59,27 +59,27 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
     context = {
         "event": request.event,
         "can": request.can,
-        "round": sitting.round,
-        "table": TableView(sitting.table.number, sitting.is_closed),
+        "round": found.round,
+        "table": TableView(found.table.number, found.is_closed),
         "form": form,
-        "obstacle": offer(request, repair_seats, sitting.table).refusal,
+        "obstacle": offer(request, repair_seats, found.table).refusal,
         "shown": shown,
-        "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
-        "repairs": [_told(sitting, repair) for repair in sitting.state.repairs],
+        "hands": hand_views(found.entries, found.state, found.state.entered, found.place),
+        "repairs": [_told(found, repair) for repair in found.state.repairs],
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "play/seats_repair.html", context, status=status)
 
 
-def _repair(request: EventRequest, sitting: Sitting, form: RepairForm) -> SeatRepair:
-    return repair_seats(request.user, sitting.table, **form.exchange())
+def _repair(request: EventRequest, found: FoundTable, form: RepairForm) -> SeatRepair:
+    return repair_seats(request.user, found.table, **form.exchange())
 
 
-def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:
+def _told(found: FoundTable, repair: SeatRepair) -> dict[str, object]:
     return {
         "from_number": repair.from_number,
-        "first": sitting.entries[repair.first],
-        "second": sitting.entries[repair.second],
+        "first": found.entries[repair.first],
+        "second": found.entries[repair.second],
         "reason": repair.reason,
     }
 

@@ -26,7 +26,7 @@ from tournament.play.sign_off.handed_device import (
     take_device_back,
 )
 from tournament.play.views.offline import not_recorded
-from tournament.play.views.table_context import find_sitting
+from tournament.play.views.table_context import find_table
 
 INSIDE = {"play:signoff", "play:signoff-seat", "play:signoff-phone", "play:signoff-release"}
 """What a device that is handed round may open, at its own table only."""
@@ -70,27 +70,27 @@ def _refuse(request: HttpRequest, handed: Handed) -> HttpResponse:
 @require_POST
 def signoff_hand_round(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Limit this device to the sign-off of the table, and open it."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     form = PinForm(request.POST)
     if not form.is_valid():
         return start_page(request, number, table_number, form)
-    hand_round(request.session, sitting.place, pin=form.cleaned_data["pin"])
-    return redirect(reverse("play:signoff", args=sitting.place))
+    hand_round(request.session, found.place, pin=form.cleaned_data["pin"])
+    return redirect(reverse("play:signoff", args=found.place))
 
 
 def start_page(
     request: EventRequest, number: int, table_number: int, form: PinForm | None = None
 ) -> HttpResponse:
     """How the four may confirm: on this device, or on their own phones."""
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
     context = {
         "event": request.event,
         "can": request.can,
-        "round": sitting.round,
-        "table": sitting.table,
-        "back": reverse("play:table-detail", args=sitting.place),
-        "entries": sitting.entries.items(),
-        "linking": offer(request, seat_link, sitting.table),
+        "round": found.round,
+        "table": found.table,
+        "back": reverse("play:table-detail", args=found.place),
+        "entries": found.entries.items(),
+        "linking": offer(request, seat_link, found.table),
         "form": form or PinForm(),
     }
     return render(request, "play/signoff_start.html", context, status=422 if form else 200)
@@ -101,8 +101,8 @@ def start_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 def signoff_release(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Take the device back with the PIN or the password."""
-    sitting = find_sitting(request, number, table_number)
-    table_url = reverse("play:table-detail", args=sitting.place)
+    found = find_table(request, number, table_number)
+    table_url = reverse("play:table-detail", args=found.place)
     if handed_round(request.session) is None:
         return redirect(table_url)
     form = SecretForm(sent(request))
@@ -115,9 +115,9 @@ def signoff_release(request: EventRequest, number: int, table_number: int) -> Ht
             return redirect(table_url)
     context = {
         "event": request.event,
-        "round": sitting.round,
-        "table": sitting.table,
-        "signoff_url": reverse("play:signoff", args=sitting.place),
+        "round": found.round,
+        "table": found.table,
+        "signoff_url": reverse("play:signoff", args=found.place),
         "form": form,
     }
     return render(request, "play/signoff_release.html", context, status=status_of(form))

@@ -17,74 +17,72 @@ from tournament.play.sign_off.acts.confirming import confirm_seat
 from tournament.play.sign_off.forms import ConfirmForm
 from tournament.play.sign_off.pages import SeatLine, Signing, own_hands, seat_lines, signing_of
 from tournament.play.sign_off.queries import sign_offs, table_sign_offs, words_of
-from tournament.play.views.table_context import Sitting
+from tournament.play.views.table_context import FoundTable
 
 
-def signing_at(sitting: Sitting) -> Signing | None:
+def signing_at(found: FoundTable) -> Signing | None:
     """The sign-off as the table page shows it; None before the round runs."""
-    if sitting.round.state not in (RoundState.RUNNING, RoundState.CLOSED):
+    if found.round.state not in (RoundState.RUNNING, RoundState.CLOSED):
         return None
-    four = table_sign_offs(
-        sitting.round.event, sitting.table, sitting.state, has_words=sitting.records.confirmations
-    )
-    return signing_of(sitting.entries, sitting.state, four, sitting.call, sitting.unconfirmed)
+    four = table_sign_offs(found.round.event, found.table, found.state, has_words=found.records.confirmations)
+    return signing_of(found.entries, found.state, four, found.call, found.unconfirmed)
 
 
-def signs(sitting: Sitting) -> bool:
+def signs(found: FoundTable) -> bool:
     """Whether the players can sign off now."""
-    is_open = sitting.round.state == RoundState.RUNNING and not sitting.is_closed
-    return is_open and bool(sitting.state.entered)
+    is_open = found.round.state == RoundState.RUNNING and not found.is_closed
+    return is_open and bool(found.state.entered)
 
 
-def signoff_context(sitting: Sitting, url_of: Callable[[int], str]) -> dict[str, object]:
+def signoff_context(found: FoundTable, url_of: Callable[[int], str]) -> dict[str, object]:
     """The page with the four names; `url_of` gives the address of a seat's own page."""
-    lines = _lines(sitting)
+    lines = _lines(found)
     return {
         "lines": [(line, url_of(line.seat)) for line in lines],
-        "is_closed": sitting.is_closed,
-        "can_sign": signs(sitting),
+        "is_closed": found.is_closed,
+        "can_sign": signs(found),
         "settled": sum(line.is_settled for line in lines),
     }
 
 
 def seat_context(
-    sitting: Sitting, seat: int, form: ConfirmForm, refusal: Refusal | None = None
+    found: FoundTable, seat: int, form: ConfirmForm, refusal: Refusal | None = None
 ) -> dict[str, object]:
     """The page on which one player says whether the table is right; `refusal` is why the player's word was not
     recorded.
     """
-    line = _lines(sitting)[seat]
-    form.show(newest_version=sitting.state.newest_version, points_moved=line.points_moved)
+    line = _lines(found)[seat]
+    form.show(newest_version=found.state.newest_version, points_moved=line.points_moved)
     return {
         "line": line,
-        "hands": own_hands(sitting.entries, sitting.state, seat),
-        "waiting": len(sitting.state.provisional),
+        "hands": own_hands(found.entries, found.state, seat),
+        "waiting": len(found.state.provisional),
         "has_agreed": line.word == SeatWord.AGREED,
-        "form": form if signs(sitting) else None,
-        "refusal": None if signs(sitting) else refusal,
-        "is_closed": sitting.is_closed,
+        "form": form if signs(found) else None,
+        "refusal": None if signs(found) else refusal,
+        "is_closed": found.is_closed,
     }
 
 
-def _lines(sitting: Sitting) -> list[SeatLine]:
+def _lines(found: FoundTable) -> list[SeatLine]:
     """The four players with their points as they count for the places, including points that penalties moved at the
     table.
     """
-    moved = moved_at(sitting.round.event, sitting.table)
-    four = sign_offs(sitting.state, words_of(sitting.table), moved, sitting.entries)
-    return seat_lines(sitting.entries, sitting.state, four, moved)
+    moved = moved_at(found.round.event, found.table)
+    four = sign_offs(found.state, words_of(found.table), moved, found.entries)
+    return seat_lines(found.entries, found.state, four, moved)
 
 
-def confirm_form(sitting: Sitting, data: object = None) -> ConfirmForm:
-    return ConfirmForm(data, newest_version=sitting.state.newest_version)
+def confirm_form(found: FoundTable, data: object = None) -> ConfirmForm:
+    return ConfirmForm(data, newest_version=found.state.newest_version)
 
 
-def confirm(person: Person, sitting: Sitting, seat: int, form: ConfirmForm) -> Confirmation:
+def confirm(person: Person, found: FoundTable, seat: int, form: ConfirmForm) -> Confirmation:
     """Record what a valid form says. Raises the refusals of `confirm_seat`."""
     data = form.cleaned_data
     return confirm_seat(
         person,
-        sitting.table,
+        found.table,
         seat=seat,
         verdict=Verdict(data["verdict"]),
         reason=data["reason"],
@@ -94,8 +92,8 @@ def confirm(person: Person, sitting: Sitting, seat: int, form: ConfirmForm) -> C
     )
 
 
-def phone_context(request: HttpRequest, sitting: Sitting, seat: int, url: str) -> dict[str, object]:
+def phone_context(request: HttpRequest, found: FoundTable, seat: int, url: str) -> dict[str, object]:
     """The page that shows a player's own link as a code to scan."""
-    entry = sitting.entries[seat]
+    entry = found.entries[seat]
     label = _("Code that opens the sign-off of %(name)s") % {"name": entry}
     return {"entry": entry, "qr": qr_code(shared_address(request, url), label)}

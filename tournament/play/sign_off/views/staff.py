@@ -34,16 +34,16 @@ from tournament.play.sign_off.views.signing import (
     seat_context,
     signoff_context,
 )
-from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.play.views.table_context import FoundTable, find_table
 
 
-def _page(request: EventRequest, sitting: Sitting, context: dict[str, object]) -> dict[str, object]:
+def _page(request: EventRequest, found: FoundTable, context: dict[str, object]) -> dict[str, object]:
     return {
         "event": request.event,
-        "round": sitting.round,
-        "table": sitting.table,
-        "signoff_url": reverse("play:signoff", args=sitting.place),
-        "release_url": reverse("play:signoff-release", args=sitting.place),
+        "round": found.round,
+        "table": found.table,
+        "signoff_url": reverse("play:signoff", args=found.place),
+        "release_url": reverse("play:signoff-release", args=found.place),
         **context,
     }
 
@@ -58,12 +58,12 @@ def signoff(request: EventRequest, number: int, table_number: int) -> HttpRespon
         return start_page(request, number, table_number)
     if is_up_to_date(request, request.event.revision):
         return unchanged()
-    sitting = find_sitting(request, number, table_number)
+    found = find_table(request, number, table_number)
 
     def url_of(seat: int) -> str:
-        return reverse("play:signoff-seat", args=[*sitting.place, seat])
+        return reverse("play:signoff-seat", args=[*found.place, seat])
 
-    return render(request, "play/signoff.html", _page(request, sitting, signoff_context(sitting, url_of)))
+    return render(request, "play/signoff.html", _page(request, found, signoff_context(found, url_of)))
 
 
 @event_acts(confirm_seat)
@@ -73,25 +73,25 @@ def signoff_seat(request: EventRequest, number: int, table_number: int, seat: in
     is_handed = handed_round(request.session) is not None
     if is_handed and is_up_to_date(request, request.event.revision):
         return unchanged()
-    sitting = find_sitting(request, number, table_number)
-    if seat not in sitting.entries:
+    found = find_table(request, number, table_number)
+    if seat not in found.entries:
         raise Http404
     if not is_handed:
         if request.method == "POST":
             return refused(request, NotHandedRound())
-        return redirect_to(request, reverse("play:signoff", args=sitting.place))
-    form = confirm_form(sitting, sent(request))
+        return redirect_to(request, reverse("play:signoff", args=found.place))
+    form = confirm_form(found, sent(request))
     refusal = None
     if form.is_valid():
         try:
-            confirm(request.user, sitting, seat, form)
+            confirm(request.user, found, seat, form)
         except Refusal as caught:
             refusal = caught
             add_refusal(form, refusal)
         else:
-            return redirect_to(request, reverse("play:signoff", args=sitting.place))
-    context = _page(request, sitting, seat_context(sitting, seat, form, refusal))
-    context["phone_url"] = reverse("play:signoff-phone", args=[*sitting.place, seat])
+            return redirect_to(request, reverse("play:signoff", args=found.place))
+    context = _page(request, found, seat_context(found, seat, form, refusal))
+    context["phone_url"] = reverse("play:signoff-phone", args=[*found.place, seat])
     return render(request, "play/signoff_seat.html", context, status=422 if form.is_bound else 200)
 
 
@@ -99,15 +99,15 @@ def signoff_seat(request: EventRequest, number: int, table_number: int, seat: in
 @require_POST
 def signoff_phone(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """Show a player's private link as a code, for signing off on a phone."""
-    sitting = find_sitting(request, number, table_number)
-    if seat not in sitting.entries:
+    found = find_table(request, number, table_number)
+    if seat not in found.entries:
         raise Http404
     try:
-        link = seat_link(request.user, sitting.table, seat)
+        link = seat_link(request.user, found.table, seat)
     except Refusal as refusal:
         return refused(request, refusal)
     url = reverse("play:link-table", args=[token_of(link)])
-    context = _page(request, sitting, phone_context(request, sitting, seat, url))
+    context = _page(request, found, phone_context(request, found, seat, url))
     response = render(request, "play/signoff_phone.html", context)
     response["Cache-Control"] = "no-store"
     return response
@@ -117,101 +117,101 @@ def signoff_phone(request: EventRequest, number: int, table_number: int, seat: i
 @require_POST
 def dispute_decide(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """Decide a player's dispute, with a note."""
-    sitting = find_sitting(request, number, table_number)
-    if seat not in sitting.entries:
+    found = find_table(request, number, table_number)
+    if seat not in found.entries:
         raise Http404
     form = NoteForm(request.POST)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
-    given = {word.seat: word for word in words_of(sitting.table)}.get(seat)
+    given = {word.seat: word for word in words_of(found.table)}.get(seat)
 
     def decide() -> object:
         if given is None:
             raise NoDispute(table=table_number)
         return decide_dispute(request.user, given, note=form.cleaned_data["reason"])
 
-    return _act(request, sitting, decide)
+    return _act(request, found, decide)
 
 
 @event_acts(accept_hands)
 @require_POST
 def hands_accept(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Accept provisional hands: one, or all that the person saw."""
-    sitting = find_sitting(request, number, table_number)
-    form = AcceptForm(request.POST, versions=tuple(hand.pk for hand in sitting.state.entered))
+    found = find_table(request, number, table_number)
+    form = AcceptForm(request.POST, versions=tuple(hand.pk for hand in found.state.entered))
     if not form.is_valid():
         return refused(request, NothingToAccept(table=table_number))
     versions = form.cleaned_data["hands"]
-    return _act(request, sitting, lambda: accept_hands(request.user, sitting.table, versions=versions))
+    return _act(request, found, lambda: accept_hands(request.user, found.table, versions=versions))
 
 
 @event_acts(refuse_hand)
 @require_POST
 def hand_refuse(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
     """Take a provisional hand back, with a reason."""
-    sitting = find_sitting(request, number, table_number)
-    if sitting.state.at_number(hand_number) is None:
+    found = find_table(request, number, table_number)
+    if found.state.at_number(hand_number) is None:
         raise Http404
     form = RefuseForm(request.POST)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
-    seen = get_object_or_404(sitting.table.hands, pk=form.cleaned_data["version_seen"], number=hand_number)
+    seen = get_object_or_404(found.table.hands, pk=form.cleaned_data["version_seen"], number=hand_number)
 
     def refuse() -> object:
         return refuse_hand(
             request.user, seen, client_key=form.cleaned_data["client_key"], reason=form.cleaned_data["reason"]
         )
 
-    return _act(request, sitting, refuse)
+    return _act(request, found, refuse)
 
 
 @event_acts(call_referee)
 @require_POST
 def referee_call(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Ask for a referee at this table."""
-    sitting = find_sitting(request, number, table_number)
-    return _act(request, sitting, lambda: call_referee(request.user, sitting.table))
+    found = find_table(request, number, table_number)
+    return _act(request, found, lambda: call_referee(request.user, found.table))
 
 
 @event_acts(answer_call)
 @require_POST
 def call_answer(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Answer "on my way" to a call."""
-    sitting = find_sitting(request, number, table_number)
-    call = open_call(sitting.table)
+    found = find_table(request, number, table_number)
+    call = open_call(found.table)
     if call is None:
         return refused(request, CallOver(table=table_number))
-    return _act(request, sitting, lambda: answer_call(request.user, call))
+    return _act(request, found, lambda: answer_call(request.user, call))
 
 
 @event_acts(end_call)
 @require_POST
 def call_done(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Mark a call as done; without an open call nothing happens."""
-    sitting = find_sitting(request, number, table_number)
-    call = open_call(sitting.table)
+    found = find_table(request, number, table_number)
+    call = open_call(found.table)
     if call is None:
-        return _back(request, sitting)
+        return _back(request, found)
     end_call(request.user, call)
     tell_with_undo(
         request,
         _("The call from table %(table)s is done.") % {"table": table_number},
-        reverse("play:referee-call", args=sitting.place),
+        reverse("play:referee-call", args=found.place),
         back=request.POST.get("back", ""),
     )
-    return _back(request, sitting)
+    return _back(request, found)
 
 
-def _act(request: EventRequest, sitting: Sitting, act: Callable[[], object]) -> HttpResponse:
+def _act(request: EventRequest, found: FoundTable, act: Callable[[], object]) -> HttpResponse:
     """Carry out an act and go back to its page: the table, or with `back=overview` the round's overview."""
     try:
         act()
     except Refusal as refusal:
         return refused(request, refusal)
-    return _back(request, sitting)
+    return _back(request, found)
 
 
-def _back(request: EventRequest, sitting: Sitting) -> HttpResponse:
+def _back(request: EventRequest, found: FoundTable) -> HttpResponse:
     if request.POST.get("back") == "overview":
-        return redirect(reverse("play:overview", args=[request.event.slug, sitting.round.number]))
-    return redirect(reverse("play:table-detail", args=sitting.place))
+        return redirect(reverse("play:overview", args=[request.event.slug, found.round.number]))
+    return redirect(reverse("play:table-detail", args=found.place))
