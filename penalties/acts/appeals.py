@@ -32,7 +32,7 @@ from tournament.acts.conditions import condition
 from tournament.core.listing import joined
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.people import HEADS, PLAYERS, STAFF
 from tournament.events.queries import head_referees
 
@@ -49,8 +49,8 @@ class StepOnce:
     def answer(self, doing: EventDoing[LedgerEntry], key: UUID, content: object) -> AppealRow | None:
         return _written(doing.subject, key, self.act, content)
 
-    def keep(self, doing: EventDoing[LedgerEntry], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, self.act, content)
+    def store(self, doing: EventDoing[LedgerEntry], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, self.act, content)
 
 
 @condition(_("Nobody has appealed against the penalty yet."))

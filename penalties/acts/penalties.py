@@ -33,7 +33,7 @@ from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.conditions import not_finished
 from tournament.events.models import Event
 from tournament.events.people import STAFF
@@ -87,8 +87,8 @@ class RowOnce:
             raise KeyReused
         return row
 
-    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, self.act, content)
+    def store(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, self.act, content)
 
 
 def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -> bool:

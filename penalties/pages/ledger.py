@@ -50,7 +50,7 @@ CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
 
 
 @dataclass(frozen=True, slots=True)
-class Minute:
+class HistoryLine:
     """A line of a penalty's history: what was done, by whom, when and why. `url` leads to the penalty given instead."""
 
     step: str
@@ -93,7 +93,7 @@ class LedgerLine:
     was_appealed: bool
     appeal_until: datetime | None
     url: str
-    appeal: tuple[Minute, ...] = ()
+    appeal: tuple[HistoryLine, ...] = ()
     payer: Entry | None = None
 
 
@@ -219,15 +219,15 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         was_appealed=bool(row.appeal_rows.all()),
         appeal_until=_open_until(one) if full else None,
         url="" if view else reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
-        appeal=tuple(_appeal_minute(line, row) for line in row.appeal_rows.all()) if full else (),
+        appeal=tuple(_appeal_line(line, row) for line in row.appeal_rows.all()) if full else (),
         payer=one.payer,
     )
 
 
-def _appeal_minute(line: AppealRow, row: LedgerEntry, what: str = "", url: str = "") -> Minute:
+def _appeal_line(line: AppealRow, row: LedgerEntry, what: str = "", url: str = "") -> HistoryLine:
     """A step of an appeal; one without an account was taken by the player."""
     by = str(line.recorded_by or row.entry)
-    return Minute(str(AppealStep(line.step).label), line.note, by, line.recorded_at, what, url)
+    return HistoryLine(str(AppealStep(line.step).label), line.note, by, line.recorded_at, what, url)
 
 
 def _open_until(one: LedgerRow) -> datetime | None:
@@ -237,16 +237,16 @@ def _open_until(one: LedgerRow) -> datetime | None:
     return until if is_open and not one.row.appeal_rows.all() else None
 
 
-def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
+def history_of(event: Event, one: LedgerRow) -> list[HistoryLine]:
     """The history of a penalty, oldest line first: given, appealed, decided, taken back."""
     row = one.row
     given = consequences_words(event.ruleset, read_consequences(row.consequences))
-    minutes = [Minute(_("Given"), row.note, str(row.issued_by), row.issued_at, given)]
+    history = [HistoryLine(_("Given"), row.note, str(row.issued_by), row.issued_at, given)]
     decisions = list(row.appeal_rows.select_related("recorded_by", "replacement"))
     for line in decisions:
         instead = line.replacement
-        minutes.append(
-            _appeal_minute(
+        history.append(
+            _appeal_line(
                 line,
                 row,
                 _given_instead(event, instead) if instead else "",
@@ -255,14 +255,16 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
         )
     if one.is_reversed and len(decisions) < 2:
         reversal = row.reversal
-        minutes.append(Minute(_("Taken back"), reversal.why, str(reversal.issued_by), reversal.issued_at))
+        history.append(
+            HistoryLine(_("Taken back"), reversal.why, str(reversal.issued_by), reversal.issued_at)
+        )
     replaced = AppealRow.objects.filter(replacement=row).select_related("ledger_entry").first()
     if replaced:
         first = replaced.ledger_entry
         url = reverse("penalties:penalty-detail", args=[event.slug, first.pk])
         what = _("In place of “%(foul)s”, after an appeal") % {"foul": text_of(first.foul_name)}
-        minutes[0] = replace(minutes[0], what=what, url=url)
-    return minutes
+        history[0] = replace(history[0], what=what, url=url)
+    return history
 
 
 def _given_instead(event: Event, row: LedgerEntry) -> str:

@@ -16,7 +16,7 @@ from penalties.catalogue.types import Foul, RuleBook
 from penalties.enums import AppealStep, ResultsOf, RowKind
 from penalties.forms import AppealChangeForm, AppealDecisionForm, AppealForm, ReversalForm
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.pages.ledger import foul_choices, ledger_line, minutes_of
+from penalties.pages.ledger import foul_choices, history_of, ledger_line
 from penalties.queries import (
     event_rule_book,
     ledger_row_of,
@@ -59,7 +59,7 @@ def _detail_page(request: EventRequest, row: LedgerEntry, **forms: Any) -> HttpR
         "can": request.can,
         "line": line,
         "row": row,
-        "minutes": minutes_of(event, ledger_row),
+        "history": history_of(event, ledger_row),
         "reversal_form": (forms.get("reversal") or ReversalForm()) if reversal.may else None,
         "appeal_form": (forms.get("appeal") or AppealForm()) if appeal.may else None,
         "decision_form": (forms.get("decision") or AppealDecisionForm()) if decision.may else None,

@@ -55,7 +55,7 @@ class Once(Protocol):
     def answer(self, doing: Any, key: Any, content: object) -> Any:
         """What the form with this key has made, or None. Raises a refusal for other content under the same key."""
 
-    def keep(self, doing: Any, key: Any, content: object, made: Any) -> None:
+    def store(self, doing: Any, key: Any, content: object, made: Any) -> None:
         """Remember that the form with this key made this."""
 
 
@@ -208,7 +208,7 @@ class Act(Generic[S, P, R]):
         made = once.answer(doing, key, content)
         if made is None:
             made = self._do(doing, args, kwargs)
-            once.keep(doing, key, content, made)
+            once.store(doing, key, content, made)
         return made  # type: ignore[no-any-return]
 
     def _do(self, doing: Doing[S], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:

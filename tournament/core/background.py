@@ -30,7 +30,7 @@ def _do(work: Callable[[], object]) -> None:
         connections.close_all()
 
 
-class Errand:
+class BackgroundWork:
     """Work that a process does in one thread at a time, and again later if something is left to do.
 
     `work` returns how long to wait before it is done again, or None if nothing is left.

@@ -15,7 +15,7 @@ from rjsmin import jsmin
 
 BUNDLES: Mapping[str, tuple[str, ...]] = {
     "bundles/page": ("core/page", "core/faults", "core/layers", "core/shortcuts", "core/progress"),
-    "bundles/signed_in": ("core/sign_out", "core/previews", "core/kept_forms"),
+    "bundles/signed_in": ("core/sign_out", "core/previews", "core/form_drafts"),
     "bundles/hand_form": (
         "play/hand_form",
         "play/seat_keys",

@@ -1,6 +1,6 @@
 """Forms that a lost session keeps from being carried out: where their page is, and how a device hears which were saved.
 
-What somebody types is kept on the device by `static/js/core/kept_forms.js` and offered again after signing in. A form names
+What somebody types is kept on the device by `static/js/core/form_drafts.js` and offered again after signing in. A form names
 itself in a cookie when it is sent, and the server hands the name back when it has carried the form out.
 """
 

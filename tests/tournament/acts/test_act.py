@@ -70,7 +70,7 @@ class Forms:
             raise Used
         return made
 
-    def keep(self, doing: Logged, key: UUID, content: object, made: object) -> None:
+    def store(self, doing: Logged, key: UUID, content: object, made: object) -> None:
         doing.steps.append("keep")
         self.kept[key] = (content, made)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tournament.core import background
-from tournament.core.background import Errand, in_background
+from tournament.core.background import BackgroundWork, in_background
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_work_that_fails_is_a_line_in_the_log(caplog: pytest.LogCaptureFixture) 
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_errand_runs_once_at_a_time_and_once_more() -> None:
+def test_work_runs_once_at_a_time_and_once_more() -> None:
     begun, go_on, ended = Signal(), Signal(), Signal()
     runs: list[int] = []
 
@@ -47,18 +47,18 @@ def test_errand_runs_once_at_a_time_and_once_more() -> None:
         if len(runs) == 2:
             ended.set()
 
-    errand = Errand(work)
-    errand.ask()
+    background_work = BackgroundWork(work)
+    background_work.ask()
     assert begun.wait(10)
     for _ in range(5):
-        errand.ask()
+        background_work.ask()
     assert len(runs) == 1
     go_on.set()
     assert ended.wait(10)
     assert len(runs) == 2
 
 
-def test_errand_that_failed_can_be_asked_again(settings: Any) -> None:
+def test_work_that_failed_can_be_asked_again(settings: Any) -> None:
     settings.WORKS_IN_BACKGROUND = False
     runs: list[int] = []
 
@@ -67,14 +67,14 @@ def test_errand_that_failed_can_be_asked_again(settings: Any) -> None:
         if len(runs) == 1:
             raise ZeroDivisionError
 
-    errand = Errand(work)
+    background_work = BackgroundWork(work)
     with pytest.raises(ZeroDivisionError):
-        errand.ask()
-    errand.ask()
+        background_work.ask()
+    background_work.ask()
     assert len(runs) == 2
 
 
-def test_errand_that_is_not_done_is_done_again_later() -> None:
+def test_work_that_is_not_done_is_done_again_later() -> None:
     ended = Signal()
     waits = [timedelta(milliseconds=1), None]
 
@@ -84,7 +84,7 @@ def test_errand_that_is_not_done_is_done_again_later() -> None:
             ended.set()
         return wait
 
-    Errand(work).ask()
+    BackgroundWork(work).ask()
     assert ended.wait(10)
 
 
@@ -93,12 +93,12 @@ def test_thread_that_cannot_be_started_leaves_the_errand_ready(monkeypatch: pyte
         raise RuntimeError("can't start new thread")
 
     done = Signal()
-    errand = Errand(done.set)
+    background_work = BackgroundWork(done.set)
     with monkeypatch.context() as patch:
         patch.setattr(background, "in_background", refuse)
         with pytest.raises(RuntimeError):
-            errand.ask()
-    errand.ask()
+            background_work.ask()
+    background_work.ask()
     assert done.wait(10)
 
 
@@ -111,8 +111,8 @@ def test_later_means_one_timer(monkeypatch: pytest.MonkeyPatch) -> None:
         return made[-1]
 
     monkeypatch.setattr(background, "Timer", make)
-    errand = Errand(lambda: None)
-    errand._ask_after(timedelta(hours=1))
-    errand._ask_after(timedelta(hours=2))
+    background_work = BackgroundWork(lambda: None)
+    background_work._ask_after(timedelta(hours=1))
+    background_work._ask_after(timedelta(hours=2))
     assert [timer.finished.is_set() for timer in made] == [True, False]
     made[-1].cancel()

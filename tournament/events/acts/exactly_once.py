@@ -36,7 +36,7 @@ class Made:
             raise FormUsed
         return made
 
-    def keep(self, doing: EventDoing[Any], key: UUID, content: object, made: Model) -> None:
+    def store(self, doing: EventDoing[Any], key: UUID, content: object, made: Model) -> None:
         """Remember what the form has made."""
         remember(doing.event, self.kind, key, made, content)
 
@@ -54,7 +54,7 @@ class MadeEvent:
             raise FormUsed
         return sent.event if sent else None
 
-    def keep(self, _doing: object, key: UUID, content: object, made: Event) -> None:
+    def store(self, _doing: object, key: UUID, content: object, made: Event) -> None:
         """Remember which event the form has made."""
         remember(made, self.kind, key, made, content)
 
@@ -76,7 +76,7 @@ def remember(event: Event, kind: str, client_key: UUID | None, made: Model, cont
     """Remember what the form with this key has made, and its content. Does nothing without a key."""
     if client_key:
         SentForm.objects.create(client_key=client_key, event=event, kind=kind, made_id=made.pk)
-        keep_content(event, client_key, kind, content)
+        store_content(event, client_key, kind, content)
 
 
 def is_same_content(client_key: UUID, act: str, content: object) -> bool:
@@ -88,7 +88,7 @@ def is_same_content(client_key: UUID, act: str, content: object) -> bool:
     return not kept or kept.get(act) == digest_of(content)
 
 
-def keep_content(event: Event, client_key: UUID, act: str, content: object) -> None:
+def store_content(event: Event, client_key: UUID, act: str, content: object) -> None:
     """Store what was sent under this key. Call in the transaction of the act."""
     SentContent.objects.create(client_key=client_key, act=act, digest=digest_of(content), event=event)
 

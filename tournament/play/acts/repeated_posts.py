@@ -8,7 +8,7 @@ from uuid import UUID
 from tournament.core.existing import exists
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.play.bridge.sentences import outcome_word
 from tournament.play.conditions import table_of
 from tournament.play.enums import Outcome
@@ -31,9 +31,9 @@ class HandOnce:
         hand = first_answer(key, table_of(doing.subject), self.act, content)
         return None if hand is None else self.wrap(hand)
 
-    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+    def store(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
         if not self.is_kept_inside:
-            keep_content(doing.event, key, self.act, content)
+            store_content(doing.event, key, self.act, content)
 
 
 def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:

@@ -12,7 +12,7 @@ from tournament.audit.verbs import Verb
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import RoundState
 from tournament.events.people import STAFF
 from tournament.play.acts.hands import read_hands_again
@@ -48,8 +48,8 @@ class RotationOnce:
     ) -> RotationChange | None:
         return _first_answer(key, table_of(doing.subject), content)
 
-    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, ROTATION, content)
+    def store(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, ROTATION, content)
 
 
 @condition(_("The round is running or closed."))

@@ -34,7 +34,7 @@ class ClockOnce:
     def answer(self, doing: EventDoing[Round], key: UUID, content: object) -> bool | None:
         return True if made_before(doing.event, CLOCK, key, content) else None
 
-    def keep(self, doing: EventDoing[Round], key: UUID, content: object, made: ClockChange) -> None:
+    def store(self, doing: EventDoing[Round], key: UUID, content: object, made: ClockChange) -> None:
         remember(doing.event, CLOCK, key, made, content)
 
 

@@ -11,7 +11,7 @@ from tournament.core.errors import Refusal
 from tournament.core.listing import joined
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import keep_content
+from tournament.events.acts.exactly_once import store_content
 from tournament.events.models import Event
 from tournament.events.people import SCORERS, STAFF
 from tournament.play.acts.hands import link_may_write, record_hand, takes_hands
@@ -35,8 +35,8 @@ class SheetOnce:
     def answer(self, doing: EventDoing[Table], key: UUID, content: object) -> list[Hand] | None:
         return _recorded_before(doing.subject, key, content) or None
 
-    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, SHEET, content)
+    def store(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, SHEET, content)
 
 
 @event_act(

@@ -19,7 +19,7 @@ from django.utils import timezone, translation
 from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.models import OwnerMail, User
 from tournament.audit.models import AuditEntry
-from tournament.core.background import Errand
+from tournament.core.background import BackgroundWork
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import Mail, mail_for
 from tournament.registration.models import OutgoingMail, SignUp
@@ -46,7 +46,7 @@ def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
     rows = [OutgoingMail(sign_up=sign_up, kind=kind) for sign_up in sign_ups if sign_up.email]
     if rows:
         OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
-        transaction.on_commit(_errand.ask, robust=True)
+        transaction.on_commit(_sending.ask, robust=True)
 
 
 def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
@@ -56,7 +56,7 @@ def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
     OutgoingMail.objects.bulk_create(
         [OutgoingMail(account=user, kind=kind, reported=reported)], ignore_conflicts=True
     )
-    transaction.on_commit(_errand.ask, robust=True)
+    transaction.on_commit(_sending.ask, robust=True)
 
 
 def send_due_mails() -> int:
@@ -165,4 +165,4 @@ def _send_and_look() -> timedelta | None:
     return max(SHORTEST_WAIT, next_due - timezone.now()) if next_due else None
 
 
-_errand = Errand(_send_and_look)
+_sending = BackgroundWork(_send_and_look)

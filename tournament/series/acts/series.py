@@ -38,7 +38,7 @@ class MadeSeries:
         """The series that the form has made."""
         return Series.objects.filter(client_key=key).first()
 
-    def keep(self, _doing: object, _key: UUID, _content: object, _made: Series) -> None:
+    def store(self, _doing: object, _key: UUID, _content: object, _made: Series) -> None:
         """The series itself has the key."""
 
 

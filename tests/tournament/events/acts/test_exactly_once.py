@@ -18,7 +18,7 @@ from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
-from tournament.events.acts.exactly_once import keep_content
+from tournament.events.acts.exactly_once import store_content
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
 from tournament.play.acts.new_events import create_event
@@ -81,9 +81,9 @@ def test_other_event_under_the_same_key_is_refused(event: Event, organizer: User
 
 def test_content_of_an_act_is_kept_once(event: Event) -> None:
     key = uuid4()
-    keep_content(event, key, "entry", {"name": "Anna"})
+    store_content(event, key, "entry", {"name": "Anna"})
     with refused_by("events_sentcontent_act_once"):
-        keep_content(event, key, "entry", {"name": "Berta"})
+        store_content(event, key, "entry", {"name": "Berta"})
     for field in ("act", "digest"):
         with refused_by(f"events_sentcontent_{field}_given"):
             SentContent.objects.filter(client_key=key).update(**{field: ""})

@@ -19,7 +19,7 @@ from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seats.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.people import STAFF
@@ -75,8 +75,8 @@ class ChangeOnce:
         done = _done(key, self.act, content)
         return self.wrap(done) if done else None
 
-    def keep(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, self.act, content)
+    def store(self, doing: EventDoing[Any], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, self.act, content)
 
 
 @condition(

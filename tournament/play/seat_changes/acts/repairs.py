@@ -10,7 +10,7 @@ from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import RoundState
 from tournament.events.people import STAFF
 from tournament.play.acts.hands import read_hands_again
@@ -39,8 +39,8 @@ class RepairOnce:
     def answer(self, doing: EventDoing[Table], key: UUID, content: object) -> SeatRepair | None:
         return _repaired_before(doing.subject, key, content)
 
-    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, SEAT_REPAIR, content)
+    def store(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, SEAT_REPAIR, content)
 
 
 @condition(_("The round is running or closed."))

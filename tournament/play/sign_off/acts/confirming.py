@@ -12,7 +12,7 @@ from tournament.acts.people import Bearer, Guest
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.people import PLAYERS, SCORERS, STAFF
 from tournament.play.conditions import at_running_round, link_works, table_is_open
 from tournament.play.enums import SeatWord, Verdict
@@ -53,8 +53,8 @@ class ConfirmationOnce:
             raise KeyReused
         return done
 
-    def keep(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
-        keep_content(doing.event, key, CONFIRMATION, content)
+    def store(self, doing: EventDoing[Table], key: UUID, content: object, _made: object) -> None:
+        store_content(doing.event, key, CONFIRMATION, content)
 
 
 @event_act(
