@@ -46,11 +46,11 @@ def _told_faults(event: Event, rows: Sequence[LedgerEntry]) -> Iterator[str]:
         )
     )
     for verb, is_penalty in ((LedgerVerb.PENALTY_GIVEN, True), (LedgerVerb.PENALTY_REVERSED, False)):
-        told = [line for line in lines if line.verb == verb]
+        lines_of_verb = [line for line in lines if line.verb == verb]
         for row in later:
-            if row.is_penalty is is_penalty and not _take(told, row) and row.pk not in changed:
+            if row.is_penalty is is_penalty and not _take(lines_of_verb, row) and row.pk not in changed:
                 yield f"Penalty {row.pk} ({row.foul_code}): the audit does not tell who gave it or took it back."
-        for line in told:
+        for line in lines_of_verb:
             yield (
                 f"The audit's line {line.pk} tells of a penalty ({verb}) by {line.actor_name} that the ledger does "
                 "not hold."
@@ -58,12 +58,12 @@ def _told_faults(event: Event, rows: Sequence[LedgerEntry]) -> Iterator[str]:
     yield from deed_faults(event, _appeals(event))
 
 
-def _take(told: list[Line], row: LedgerEntry) -> bool:
+def _take(lines_of_verb: list[Line], row: LedgerEntry) -> bool:
     """Remove the line of a row from those that are left. Returns False if there is none."""
     found = next(
         (
             line
-            for line in told
+            for line in lines_of_verb
             if line.actor_id == row.issued_by_id
             and abs(line.at - row.issued_at) <= APART
             and _is_of(line, row)
@@ -71,7 +71,7 @@ def _take(told: list[Line], row: LedgerEntry) -> bool:
         None,
     )
     if found:
-        told.remove(found)
+        lines_of_verb.remove(found)
     return found is not None
 
 

@@ -203,12 +203,12 @@ def check_fine_not_paid(event: Event, entry: Entry, decision: Decision, place: P
     for hand in hands:
         if hand.offender != place.seat or not hand.fine_points:
             continue
-        told = {"hand": hand.number, "player": str(entry), "points": hand.fine_points}
+        params = {"hand": hand.number, "player": str(entry), "points": hand.fine_points}
         if hand.number == moment.hand_number:
-            raise FineInHand(**told)
+            raise FineInHand(**params)
         is_last = hand == hands[-1] if moment.hand_number is None else hand.number == moment.hand_number - 1
         if is_last and not decision.note.strip():
-            raise FineInHandBefore(**told)
+            raise FineInHandBefore(**params)
 
 
 def _moves_table(consequences: Consequences) -> bool:

@@ -69,8 +69,8 @@ def false_win_notes(
         if foul:
             place = place_of_entry(event, offender, table, number)
             read = assess(event, offender, Decision(foul.code), table=table, place=place)
-            told = {"sentence": assessed_sentence(event, offender, read)}
-            notes.append(_("Given with the hand: %(sentence)s") % told)
+            params = {"sentence": assessed_sentence(event, offender, read)}
+            notes.append(_("Given with the hand: %(sentence)s") % params)
     return tuple(notes)
 
 

@@ -124,8 +124,8 @@ def _points_words(one: Consequence) -> str:
 
 def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str:
     """Several consequences in one line, without payments that an organizer set to zero."""
-    told = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
-    return joined_clauses(consequence_words(ruleset, one) for one in told) or _("nothing follows")
+    worded = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
+    return joined_clauses(consequence_words(ruleset, one) for one in worded) or _("nothing follows")
 
 
 def card_words(ruleset: str, cards: CardRules) -> tuple[str, ...]:

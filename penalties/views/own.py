@@ -125,10 +125,12 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
 
 def _sent_words(hand: Hand, *, is_kept: bool) -> str:
     """What the player reads after sending a doubt; one that came before it stays as it was."""
-    told = {"number": hand.number}
+    params = {"number": hand.number}
     if is_kept:
-        return _("A referee will look at hand %(number)s.") % told
-    return _("You have already doubted hand %(number)s. If you want to add something, tell a referee.") % told
+        return _("A referee will look at hand %(number)s.") % params
+    return (
+        _("You have already doubted hand %(number)s. If you want to add something, tell a referee.") % params
+    )
 
 
 def _own_url(request: EventRequest, entry: Entry, mark: str) -> str:

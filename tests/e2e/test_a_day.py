@@ -375,8 +375,8 @@ def workbook_agrees(page: Page, books: Books, folder: Path) -> None:
     download.value.save_as(folder / "standings.xlsx")
     book = openpyxl.load_workbook(io.BytesIO((folder / "standings.xlsx").read_bytes()))
     rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
-    told = {str(row[2]): Line(row[0], row[2], exact(row[7]), row[8]) for row in rows}  # type: ignore[arg-type]
-    assert told == {line.name: line for line in books.standings()}
+    listed = {str(row[2]): Line(row[0], row[2], exact(row[7]), row[8]) for row in rows}  # type: ignore[arg-type]
+    assert listed == {line.name: line for line in books.standings()}
     hands = [
         (*row[:3], row[4] or None, row[5] or 0, row[6], *row[7:11])
         for row in book["Hands"].iter_rows(min_row=2, values_only=True)

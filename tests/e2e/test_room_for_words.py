@@ -68,6 +68,6 @@ def test_who_answers_a_call_can_be_read_on_a_phone(open_page: OpenPage, table: T
     organizer = table.round.event.created_by
     answer_call(organizer, call_referee(organizer, table))
     page = open_as(open_page, "rosa", "/one-table/standings/", PHONE)
-    told = page.locator(".calls-tables")
-    expect(told).to_contain_text("Rosa Organizer is on the way")
-    assert told.evaluate_all(CUT) == []
+    calls = page.locator(".calls-tables")
+    expect(calls).to_contain_text("Rosa Organizer is on the way")
+    assert calls.evaluate_all(CUT) == []

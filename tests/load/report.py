@@ -18,8 +18,8 @@ class Report:
 
     def lines(self) -> list[str]:
         """The report for a terminal."""
-        told = [f"  {name}: {value}" for name, value in self.figures.items()]
-        return [*told, *(f"  BROKEN: {promise}" for promise in self.broken)]
+        lines = [f"  {name}: {value}" for name, value in self.figures.items()]
+        return [*lines, *(f"  BROKEN: {promise}" for promise in self.broken)]
 
 
 def percentile(values: Sequence[float], part: float) -> float:

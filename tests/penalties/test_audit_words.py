@@ -55,14 +55,14 @@ def acts(event: Event) -> list[AuditEntry]:
     return list(event.audit_entries.filter(verb__in=VERBS).order_by("pk"))
 
 
-def told(event: Event) -> list[str]:
+def audit_sentences(event: Event) -> list[str]:
     return [act.sentence for act in acts(event)]
 
 
 def test_penalties_are_told_in_the_readers_language(table: Table) -> None:
-    assert told(table.round.event) == TOLD
+    assert audit_sentences(table.round.event) == TOLD
     with translation.override("zh-hant"):
-        assert all("“搶先摸牌”" in sentence for sentence in told(table.round.event))
+        assert all("“搶先摸牌”" in sentence for sentence in audit_sentences(table.round.event))
 
 
 def test_rows_of_before_get_the_codes_that_are_written_now(table: Table) -> None:
@@ -78,7 +78,7 @@ def test_rows_of_before_get_the_codes_that_are_written_now(table: Table) -> None
                 data["decision"] = OLD_WORDS["decision"]
             AuditEntry.objects.filter(pk=act.pk).update(data=data)
     old = f": {OLD_WORDS['decision']}"
-    assert told(event) == [sentence.replace(": The penalty stands", old) for sentence in TOLD]
+    assert audit_sentences(event) == [sentence.replace(": The penalty stands", old) for sentence in TOLD]
     migration.write_codes(AppsOfThen(), connection.schema_editor())
     assert [act.data for act in acts(event)] == written
 

@@ -406,14 +406,14 @@ def test_export_has_a_sheet_of_penalties_only_for_who_may_see_it(hk: Table) -> N
 
 
 @pytest.mark.parametrize(
-    ("view", "told"),
+    ("view", "shown"),
     [
         (PublicView.CARDS, (None, None, None, None)),
         (PublicView.ALL, ("organizer of the test", "Not he", "Seen", "North")),
     ],
 )
 def test_export_for_the_public_tells_no_more_than_the_pages(
-    hk: Table, view: PublicView, told: tuple[str | None, ...]
+    hk: Table, view: PublicView, shown: tuple[str | None, ...]
 ) -> None:
     event = hk.round.event
     event.created_by.display_name = "organizer of the test"
@@ -422,7 +422,7 @@ def test_export_for_the_public_tells_no_more_than_the_pages(
     take_back(give(event, seated(hk, 0), "early_draw", table=hk, note="Seen", witness="North"), "Not he")
     (values,) = list(event_sheets(event, standings(event), staff=False)[-1].rows)
     assert values[8] == "taken back"
-    assert (values[10], values[12], values[14], values[15]) == told
+    assert (values[10], values[12], values[14], values[15]) == shown
 
 
 def test_withdrawn_by_disqualification_is_not_drawn(hk: Table) -> None:

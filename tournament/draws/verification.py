@@ -83,7 +83,7 @@ def change_faults(event: Event) -> Iterator[str]:
     The audit may have more lines than there are acts: the changes at a table are removed when its round is redrawn.
     """
     lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
-    told = Counter((data["round"], verb_of(verb)) for verb, data in lines.values_list("verb", "data"))
+    audited = Counter((data["round"], verb_of(verb)) for verb, data in lines.values_list("verb", "data"))
     changes = SeatChange.objects.filter(table__round__event=event)
     since = imported_at(event)
     if since:
@@ -91,7 +91,7 @@ def change_faults(event: Event) -> Iterator[str]:
     acts = set(changes.values_list("table__round__number", "kind", "act"))
     made = Counter((number, TOLD[SeatChangeKind(kind)]) for number, kind, _act in acts)
     for number, verb in sorted(made):
-        if made[number, verb] > told[number, verb]:
+        if made[number, verb] > audited[number, verb]:
             yield f"Round {number}: the audit does not know who changed seats ({verb})."
 
 

@@ -142,8 +142,8 @@ def now_sentence(rounds: Sequence[Round]) -> str:
         return _("Round %(number)s begins: %(time)s.") % {"number": to_come.number, "time": begins}
     played = max((r.number for r in rounds if r.state == RoundState.CLOSED), default=None)
     if to_come and played:
-        told = {"played": played, "number": to_come.number}
-        return _("Round %(played)s is over. The seating of round %(number)s is not published yet.") % told
+        params = {"played": played, "number": to_come.number}
+        return _("Round %(played)s is over. The seating of round %(number)s is not published yet.") % params
     return ""
 
 

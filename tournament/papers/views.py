@@ -193,8 +193,8 @@ def _pdf(request: EventRequest, document: Document, round_: Round | None) -> Htt
 
 
 def _how_far(job: Job) -> str:
-    told = {"done": job.done, "total": job.total}
-    return _("Making the PDF file: %(done)s of %(total)s sheets are ready.") % told
+    params = {"done": job.done, "total": job.total}
+    return _("Making the PDF file: %(done)s of %(total)s sheets are ready.") % params
 
 
 def _file(request: EventRequest, document: Document, round_: Round | None, job: Job) -> HttpResponse:

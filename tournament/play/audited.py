@@ -144,8 +144,8 @@ def _hand_faults(name: str, table: Table, lines: Sequence[Line], since: datetime
         read_again = sum(line.verb in READING_AGAIN and line.hand <= number for line in lines)
         if len(versions) - len(entered) > read_again:
             yield f"{place}: the audit does not know who corrected it."
-        told = sum(line.verb == PlayVerb.HANDS_ACCEPTED and str(number) in line.hands for line in lines)
-        if accepted[number] > told:
+        audited = sum(line.verb == PlayVerb.HANDS_ACCEPTED and str(number) in line.hands for line in lines)
+        if accepted[number] > audited:
             yield f"{place}: the audit does not know who accepted it."
 
 

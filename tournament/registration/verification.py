@@ -19,15 +19,15 @@ RENAMING = frozenset({EntryVerb.ENTRY_CHANGED, EntryVerb.SIGN_UP_CHANGED})
 def name_faults(event: Event) -> Iterator[str]:
     """Name each player whose name is not what the person behind the entry, the search texts or the audit say."""
     lines = lines_of(event)
-    told = _told_names(lines)
+    audited = _told_names(lines)
     for entry in event.entries.select_related("player").order_by("number"):
         who = f"Player {entry.number} ({entry})"
         if not _is_named_as_person(entry, lines):
             yield f"{who}: the person behind the entry is called {entry.player}."
         if entry.search_names != entry.search_texts()["search_names"]:
             yield f"{who}: is found by other texts than the entry's own."
-        if entry.number in told and not _is_told(entry, told[entry.number], lines):
-            yield f"{who}: the audit calls this player {told[entry.number].data['name']}."
+        if entry.number in audited and not _is_told(entry, audited[entry.number], lines):
+            yield f"{who}: the audit calls this player {audited[entry.number].data['name']}."
     yield from deed_faults(event, _payments(event))
 
 
@@ -47,16 +47,16 @@ def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
 
 def _told_names(lines: Sequence[Line]) -> dict[int, Line]:
     """The line that entered the player of each number, as long as numbers have not changed since."""
-    told: dict[int, Line] = {}
+    audited: dict[int, Line] = {}
     for line in lines:
         number = line.data.get("number")
         if line.verb in RENUMBERING or "number" in _fields_of(line):
-            told.clear()
+            audited.clear()
         elif line.verb in TOLD_BY_NUMBER and isinstance(number, int):
-            told[number] = line
+            audited[number] = line
         elif line.verb == EntryVerb.ENTRY_DELETED and isinstance(number, int):
-            told.pop(number, None)
-    return told
+            audited.pop(number, None)
+    return audited
 
 
 def _fields_of(line: Line) -> set[str]:

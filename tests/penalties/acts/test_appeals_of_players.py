@@ -92,8 +92,8 @@ def test_staff_sees_the_appeal_at_once(hk: Event, given: LedgerEntry, sign_in: S
     detail = reverse("penalties:penalty-detail", args=[hk.slug, given.pk])
     for name, args in (("play:overview", [1]), ("penalties:feed", [])):
         assert detail in client.get(reverse(name, args=[hk.slug, *args])).content.decode(), name
-    told = hk.audit_entries.get(verb="appeal_opened")
-    assert (told.actor, told.actor_name) == (None, str(given.entry))
+    in_audit = hk.audit_entries.get(verb="appeal_opened")
+    assert (in_audit.actor, in_audit.actor_name) == (None, str(given.entry))
     assert f"<bdi>{given.entry}</bdi>" in client.get(detail).content.decode()
 
 

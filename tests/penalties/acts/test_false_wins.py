@@ -199,7 +199,7 @@ def sheet(table: Table, key: UUID, penalties: str = "") -> dict[str, str]:
 
 def test_paper_sheet_gives_the_penalty_and_shows_it_before(table: Table, sign_in: SignIn) -> None:
     judge, fields = sign_in(table.round.event.created_by), sheet(table, uuid4())
-    told = "Player 3, False win: false win, 512 points; the hand starts again."
-    assert told in judge.post(url_of(table, "sheet-preview"), fields).content.decode()
+    sentence = "Player 3, False win: false win, 512 points; the hand starts again."
+    assert sentence in judge.post(url_of(table, "sheet-preview"), fields).content.decode()
     assert judge.post(url_of(table, "sheet"), fields).status_code == 302
     assert state_of(table.round.event) == BOOKED

@@ -154,9 +154,9 @@ def test_win_of_a_player_who_was_put_out_is_warned_of_and_marked(
     play(table, discard_win(0, 1, 4))
     row = give(hk, seated(table, 0), "cheating", table=table)
     client = sign_in(referee)
-    told = page_of(client, table)
-    assert "Out of the event." in told
-    assert "A win at this seat still counts" in told
+    page_text = page_of(client, table)
+    assert "Out of the event." in page_text
+    assert "A win at this seat still counts" in page_text
     play(table, discard_win(0, 1, 4))
     page = page_of(client, table)
     assert page.count("Player 1 was already out before this win: disqualified (Cheating).") == 1
@@ -171,9 +171,9 @@ def test_session_lost_puts_out_of_its_match_alone(organizer: User, sign_in: Sign
     entries = make_entries(mcr, 4)
     first = make_round(mcr, [entries]).tables.get()
     give(mcr, seated(first, 0), "late", table=first, measure=20)
-    told = page_of(sign_in(organizer), first)
-    assert "Only this match is lost: the player plays on in later rounds." in told
-    assert "Out of the event" not in told
+    page_text = page_of(sign_in(organizer), first)
+    assert "Only this match is lost: the player plays on in later rounds." in page_text
+    assert "Out of the event" not in page_text
     play(first, discard_win(0, 1, 8))
     assert "Player 1 had already lost this match before this win: game session lost" in page_of(
         sign_in(organizer), first

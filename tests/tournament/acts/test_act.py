@@ -297,8 +297,8 @@ def test_guest_has_no_account(user: User) -> None:
         doing.tell(VERB, count=1)
 
     an_act(body, who={Who.OTHER})(SITE, user)
-    told = AuditEntry.objects.get()
-    assert (told.actor, told.actor_name) == (None, "Seatwind")
+    in_audit = AuditEntry.objects.get()
+    assert (in_audit.actor, in_audit.actor_name) == (None, "Seatwind")
 
 
 def test_offer_is_the_refusal_that_doing_it_would_give(user: User, steps: list[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.acts.expected.declared import ACT_OF, ALSO, NOT_DECLARED, OTHER_UNDO
 from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
-from tests.tournament.acts.walking import lasting, misleading, told, tried_here, walk
+from tests.tournament.acts.walking import expected_ends, lasting, misleading, tried_here, walk
 from tournament.acts.act import Act as DeclaredAct
 from tournament.acts.people import SITE
 from tournament.acts.people import Bearer as DeclaredBearer
@@ -43,7 +43,7 @@ def test_acts_end_as_the_table_says(name: str, situation: StrEnum):
         return
     scene = SCENERY[name].set_up(situation)
     ends, undone = walk(scene, acts)
-    assert ends == told(acts, situation)
+    assert ends == expected_ends(acts, situation)
     assert misleading(scene, ends) == []
     assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone
 

@@ -55,7 +55,7 @@ def test_random_walk(seed: int):
 def unsound(event: Event) -> list[str]:
     """What does not fit in an event: by the command that verifies it, by its document recomputed by a stranger, and by
     the points of its hands, which nobody wins without somebody losing them."""
-    told = StringIO()
-    call_command("verify_event", event.slug, stdout=told)
+    output = StringIO()
+    call_command("verify_event", event.slug, stdout=output)
     unbalanced = [hand for hand in Hand.objects.of_event(event) if sum(hand.deltas)]
     return [*faults(event_document(event, full=True)), *map(str, unbalanced)]

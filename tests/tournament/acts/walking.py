@@ -226,7 +226,7 @@ def _done_earlier(act: Act[Any], states: Iterable[Any], state: Any) -> set[tuple
     return {end for each in earlier for end in _done(act, each)}
 
 
-def told(acts: Iterable[Act[Any]], state: Any) -> dict[tuple[str, str], Cell]:
+def expected_ends(acts: Iterable[Act[Any]], state: Any) -> dict[tuple[str, str], Cell]:
     """The same by the table of acts."""
     people: list[Person] = [*Role, *Bearer]
     return {

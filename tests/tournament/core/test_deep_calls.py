@@ -8,10 +8,10 @@ TURNS = 2_000
 
 
 def test_function_with_room_takes_and_returns_the_same():
-    def told(*args: object, **kwargs: object) -> tuple[object, ...]:
+    def given_back(*args: object, **kwargs: object) -> tuple[object, ...]:
         return args, kwargs
 
-    assert with_room(told)(1, "two", three=3) == ((1, "two"), {"three": 3})
+    assert with_room(given_back)(1, "two", three=3) == ((1, "two"), {"three": 3})
 
 
 def test_loops_at_any_depth_ask_for_no_memory():

@@ -73,8 +73,8 @@ def test_document_comes_back_to_the_byte(results_of: ResultsOf) -> None:
 def test_stranger_sees_that_a_deduction_is_missing() -> None:
     document = event_document(penalized_event(ResultsOf.UNRANKED), full=False)
     document["deductions"] = [one for one in document["deductions"] if one["person"] != f"p{FIRST}"]
-    told = " ".join(faults(document))
-    assert f"p{FIRST} has" in told
+    sentences = " ".join(faults(document))
+    assert f"p{FIRST} has" in sentences
 
 
 def as_of_an_earlier_program(document: dict[str, Any]) -> dict[str, Any]:

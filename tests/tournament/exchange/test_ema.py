@@ -121,17 +121,17 @@ def test_carried_scores_are_exact_or_rounded_by_the_stated_rule(sign_in: SignIn)
         (row.place, Fraction(row.table_points_x12) / TWELFTHS, whole_score(row.points)) for row in ranked
     ]
     rounded = [row for row in ranked if Fraction(row.points).denominator > 1]
-    told = [cell for (cell,) in notes.iter_rows(min_row=2, values_only=True)]
-    assert "halves away from zero" in str(told[0])
-    assert len(told) == 1 + len(rounded)
+    notes_of_report = [cell for (cell,) in notes.iter_rows(min_row=2, values_only=True)]
+    assert "halves away from zero" in str(notes_of_report[0])
+    assert len(notes_of_report) == 1 + len(rounded)
     page = client.get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
     assert f"add up to {signed(sum(row.points for row in ranked))}:" in page
-    assert [str(note) in unescape(page) for note in told] == [True] * len(told)
+    assert [str(note) in unescape(page) for note in notes_of_report] == [True] * len(notes_of_report)
 
 
 @pytest.mark.django_db
 def test_missing_is_told() -> None:
-    told = " ".join(fill(played_event(), Facts()).missing)
+    notes_of_report = " ".join(fill(played_event(), Facts()).missing)
     for words in (
         "9 players have no EMA number",
         "No country is known",
@@ -139,7 +139,7 @@ def test_missing_is_told() -> None:
         "country of the event",
         "town",
     ):
-        assert words in told
+        assert words in notes_of_report
 
 
 @pytest.mark.django_db
@@ -148,10 +148,10 @@ def test_missing_is_told_with_one_full_stop_after_a_name() -> None:
     for entry in event.entries.all():
         event.entries.filter(pk=entry.pk).update(federation_id=f"0401{entry.number:04}", country="POL")
     event.entries.filter(number=1).update(name="Ivan Jr.", federation_id="", country="")
-    told = fill(event, Facts()).missing
-    assert "1 player has no EMA number: Ivan Jr. They are reported as non-members." in told
-    assert "No country is known for Ivan Jr." in told
-    assert "Jr.." not in " ".join(told)
+    notes_of_report = fill(event, Facts()).missing
+    assert "1 player has no EMA number: Ivan Jr. They are reported as non-members." in notes_of_report
+    assert "No country is known for Ivan Jr." in notes_of_report
+    assert "Jr.." not in " ".join(notes_of_report)
 
 
 def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:

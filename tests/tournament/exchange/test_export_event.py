@@ -39,9 +39,9 @@ def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
 
 def test_papers_are_written(tmp_path: Path) -> None:
     event = played_event()
-    told = StringIO()
-    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=told)
-    assert "no phone can open" not in told.getvalue()
+    output = StringIO()
+    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=output)
+    assert "no phone can open" not in output.getvalue()
     names = {path.name for path in (tmp_path / "papers").iterdir()}
     assert {"round-1-score-sheets.pdf", "round-1-standings.pdf", "certificates.pdf", "foul-card.pdf"} <= names
     assert "round-1-team-standings.pdf" not in names
@@ -52,9 +52,9 @@ def test_papers_of_teams_are_written_with_a_warning_of_codes_that_lead_nowhere(t
     event.team_ranking = TeamRanking.POINTS
     event.save()
     event.entries.filter(number__lte=2).update(team="Dragons")
-    here, told = ("--site", "http://127.0.0.1:8000"), StringIO()
-    call_command("export_event", event.slug, "--to", str(tmp_path), *here, stdout=StringIO(), stderr=told)
-    assert "http://127.0.0.1:8000, which no phone can open" in told.getvalue()
+    here, output = ("--site", "http://127.0.0.1:8000"), StringIO()
+    call_command("export_event", event.slug, "--to", str(tmp_path), *here, stdout=StringIO(), stderr=output)
+    assert "http://127.0.0.1:8000, which no phone can open" in output.getvalue()
     assert (tmp_path / "papers" / "round-1-team-standings.pdf").read_bytes().startswith(b"%PDF")
 
 

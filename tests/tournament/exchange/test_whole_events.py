@@ -68,8 +68,8 @@ def test_pages_offer_what_the_command_writes(
     event: Event, sign_in: SignIn, jobs_undone: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(export_event, "write_pdf", lambda *_sheets, **_cache: PDF)
-    folder, told = tmp_path / "files", StringIO()
-    call_command("export_event", event.slug, "--to", str(folder), stdout=StringIO(), stderr=told)
+    folder, output = tmp_path / "files", StringIO()
+    call_command("export_event", event.slug, "--to", str(folder), stdout=StringIO(), stderr=output)
     written = {
         str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()
     }
@@ -91,7 +91,7 @@ def test_pages_offer_what_the_command_writes(
             found[place_in_folder(event, name_of(response))] = response.content
     assert sorted(found) == sorted(written)
     assert [name for name in found if found[name] != written[name]] == []
-    left_out = {line.partition(":")[0] for line in told.getvalue().splitlines()}
+    left_out = {line.partition(":")[0] for line in output.getvalue().splitlines()}
     assert refused <= left_out
     assert not left_out & {name.removeprefix("papers/") for name in written}
     assert [name for name in written if not is_documented(name)] == []

@@ -89,10 +89,12 @@ def test_same_sheets_give_the_same_bytes(cache: Path, names_page: bytes) -> None
 
 def test_sheet_that_has_to_fit_shrinks_to_one_page(cache: Path) -> None:
     html = "<html><body>" + "<p>A line of text.</p>" * 90 + "</body></html>"
-    told: list[int] = []
-    pdf = write_pdf([Printed(html), Printed(html, fits_one_page=True)], cache=cache, on_progress=told.append)
+    progress: list[int] = []
+    pdf = write_pdf(
+        [Printed(html), Printed(html, fits_one_page=True)], cache=cache, on_progress=progress.append
+    )
     assert page_sizes(pdf) == [A4, A4, A4]
-    assert told == [1, 2]
+    assert progress == [1, 2]
 
 
 def test_sheet_fetches_nothing(cache: Path, tmp_path: Path) -> None:

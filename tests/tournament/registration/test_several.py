@@ -92,8 +92,8 @@ def test_shared_text_is_set_found_and_taken_back(event: Event, office: Client, f
     before = values(event, field)
     page = done(office, event, [one, two], what=field, value="Dragons")
     assert values(event, field)[:2] == ["Dragons", "Dragons"]
-    told = AuditEntry.objects.filter(event=event, verb=EntryVerb.ENTRIES_CHANGED).get()
-    assert (told.data["numbers"], told.data["value"]) == ([one.number, two.number], "Dragons")
+    in_audit = AuditEntry.objects.filter(event=event, verb=EntryVerb.ENTRIES_CHANGED).get()
+    assert (in_audit.data["numbers"], in_audit.data["value"]) == ([one.number, two.number], "Dragons")
     if field == "club":
         assert len(office.get(url(event), {"q": "dragons"}).context["rows"]) == 2
     undone(office, event, page)

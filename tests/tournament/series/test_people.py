@@ -82,9 +82,9 @@ def test_standings_are_as_before_when_a_join_is_taken_back(series: Series, three
     assert (totals(series), len(series_standings(series).rows)) == (before, lines)
     assert Series.objects.get(pk=series.pk).revision > revision
     assert str(Player.objects.get(entries=adas[1])) == "Ada"
-    told = AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).get()
-    assert told.event == three[1]
-    assert told.sentence == (
+    in_audit = AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).get()
+    assert in_audit.event == three[1]
+    assert in_audit.sentence == (
         "recorded in the series “Spring League” that Ada is not the same person as in another event"
     )
 

@@ -52,14 +52,14 @@ def close(event: Event, organizer: User) -> None:
 
 def leaks(event: Event, client: Client) -> list[str]:
     """The addresses of everybody's pages and fragments that tell the points of the hand, or its value."""
-    told = []
+    leaking = []
     for address in public_addresses(event):
         for headers in ({}, {"HX-Request": "true"}):
             answer = client.get(address, headers=headers)
             body = answer.getvalue().decode("utf-8", "ignore") if answer.status_code == 200 else ""
             if TOLD.search(body):
-                told.append(address)
-    return told
+                leaking.append(address)
+    return leaking
 
 
 def test_scores_show_while_they_are_played_unless_the_event_holds_them_back(

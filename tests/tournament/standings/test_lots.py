@@ -97,10 +97,10 @@ def test_events_and_questions_have_lots_of_their_own(event: Event, organizer: Us
 
 def test_the_audit_tells_of_the_lot(event: Event, organizer: User) -> None:
     stage = make_cut(organizer, event, order=order())
-    told = f"{stage.tie_seed}: {', '.join(drawn(stage))}"
-    assert told in words(event)[0]
+    sentence = f"{stage.tie_seed}: {', '.join(drawn(stage))}"
+    assert sentence in words(event)[0]
     take_back_cut(organizer, event)
-    assert told in words(event)[0]
+    assert sentence in words(event)[0]
     make_cut(organizer, event, order=order(TieMethod.NONE, 4))
     take_back_cut(organizer, event)
     assert words(event)[0] == "took back the cut after round 1"

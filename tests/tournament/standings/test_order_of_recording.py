@@ -147,7 +147,7 @@ def carry_out(days: list[tuple[Event, list[list[Deed]]]], chance: random.Random)
         left = [(event, course) for event, course in left if course]
 
 
-def told(event: Event) -> tuple[object, ...]:
+def rows_of(event: Event) -> tuple[object, ...]:
     """Everything that the public reads of the results, by the numbers of the players."""
     table = standings(event, live=True)
     rows = [
@@ -198,7 +198,7 @@ def two_events(days: list[list[list[Deed]]], chance: random.Random) -> Series:
 
 def told_of_series(series: Series) -> object:
     """The places in the series and in its events, by the numbers of the players."""
-    events = [told(event) for event in events_of(series)]
+    events = [rows_of(event) for event in events_of(series)]
     rows = series_standings(series).rows
     return events, sorted((row.entry.number, row.row.place, row.row.total) for row in rows)
 
@@ -213,7 +213,7 @@ def check_orders(seed: int) -> None:
     with transaction.atomic():
         chance = random.Random(seed)
         courses = any_day(chance)
-        assert told(recorded(courses, chance)) == told(recorded(courses, chance))
+        assert rows_of(recorded(courses, chance)) == rows_of(recorded(courses, chance))
         transaction.set_rollback(True)
 
 

@@ -195,5 +195,5 @@ def _tell_draw(doing: EventDoing[Round], order: DrawOrder) -> None:
     if order.last == order.first:
         doing.tell(DrawVerb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
         return
-    told: dict[str, Any] = {"first": order.first, "last": order.last}
-    doing.tell(DrawVerb.ROUNDS_DRAWN_AHEAD, **told, method=method, seed=order.seed)
+    params: dict[str, Any] = {"first": order.first, "last": order.last}
+    doing.tell(DrawVerb.ROUNDS_DRAWN_AHEAD, **params, method=method, seed=order.seed)

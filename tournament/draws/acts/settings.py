@@ -98,9 +98,9 @@ def keep_apart(doing: EventDoing[Event], *, one: Entry, other: Entry, reason: st
 def release_pair(doing: EventDoing[KeptApart]) -> None:
     """Let two players share a table again. A repeat changes nothing."""
     pair = doing.subject
-    told: dict[str, Any] = {"one": str(pair.one), "other": str(pair.other)}
+    params: dict[str, Any] = {"one": str(pair.one), "other": str(pair.other)}
     KeptApart.objects.filter(pk=pair.pk).delete()
-    doing.tell(DrawVerb.PAIR_RELEASED, **told)
+    doing.tell(DrawVerb.PAIR_RELEASED, **params)
 
 
 @event_act(

@@ -154,6 +154,6 @@ def accept_invitation(doing: EventDoing[Invitation]) -> Staff:
     accepted = {"accepted_at": timezone.now(), "accepted_by": user, "made_account": makes_account}
     Invitation.objects.filter(pk=invitation.pk).update(**accepted)
     staff = Staff.objects.create(event=event, user=user, role=invitation.role)
-    told: dict[str, Any] = {"name": invitation.name, "user": user.get_username(), "role": invitation.role}
-    doing.tell(EventVerb.INVITATION_ACCEPTED, **told)
+    params: dict[str, Any] = {"name": invitation.name, "user": user.get_username(), "role": invitation.role}
+    doing.tell(EventVerb.INVITATION_ACCEPTED, **params)
     return staff

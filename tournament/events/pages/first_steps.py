@@ -103,8 +103,8 @@ def _players(prepared: Preparation) -> str:
     """How many there are, of how many places; otherwise what their number means for the tables."""
     people, missing = prepared.people, -prepared.seats % 4
     if prepared.places is not None and prepared.takes_sign_ups:
-        told = {"people": people, "places": prepared.places}
-        return _("%(people)s of %(places)s players; sign-up is open") % told
+        params = {"people": people, "places": prepared.places}
+        return _("%(people)s of %(places)s players; sign-up is open") % params
     if prepared.takes_sign_ups:
         return ngettext(
             "%(people)s player; sign-up is open", "%(people)s players; sign-up is open", people

@@ -50,7 +50,7 @@ def first_held(event: Event, rounds: Sequence[Round]) -> int | None:
 
 def held_sentence(event: Event, number: int, *, staff: bool = False) -> str:
     """Says who sees the scores of a round that is held back, and what everybody else waits for."""
-    told = {"number": number}
+    params = {"number": number}
     if event.holds_last_round and number == event.rounds_planned:
         if staff:
             return (
@@ -58,21 +58,21 @@ def held_sentence(event: Event, number: int, *, staff: bool = False) -> str:
                     "Only the staff sees the scores of round %(number)s. They are kept for the ceremony, until an organizer "
                     "publishes them or finishes the event."
                 )
-                % told
+                % params
             )
-        return _("The scores of round %(number)s are kept for the ceremony.") % told
+        return _("The scores of round %(number)s are kept for the ceremony.") % params
     if event.hold_back == HoldBack.PUBLISHED:
         if staff:
             return (
                 _(
                     "Only the staff sees the scores from round %(number)s on, until an organizer publishes them."
                 )
-                % told
+                % params
             )
-        return _("The scores of round %(number)s are shown as soon as the organizer publishes them.") % told
+        return _("The scores of round %(number)s are shown as soon as the organizer publishes them.") % params
     if staff:
-        return _("Only the staff sees the scores of round %(number)s until the round is closed.") % told
-    return _("The scores of round %(number)s are shown as soon as the round is closed.") % told
+        return _("Only the staff sees the scores of round %(number)s until the round is closed.") % params
+    return _("The scores of round %(number)s are shown as soon as the round is closed.") % params
 
 
 def waiting_sentence(event: Event, held: int | None) -> str:

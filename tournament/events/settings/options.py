@@ -57,19 +57,21 @@ def departures_from_book(event: Event) -> list[str]:
 
 def _length_departures(event: Event, preset: scoring.Preset) -> Iterator[str]:
     if event.rounds_planned < preset.sessions:
-        told = {"book": preset.sessions, "own": event.rounds_planned}
-        yield _("The rulebook asks for at least %(book)s rounds; this event has %(own)s.") % told
-    told = {"book": preset.minutes, "own": event.minutes_per_round}
+        params = {"book": preset.sessions, "own": event.rounds_planned}
+        yield _("The rulebook asks for at least %(book)s rounds; this event has %(own)s.") % params
+    params = {"book": preset.minutes, "own": event.minutes_per_round}
     if event.minutes_per_round < preset.minutes:
         yield (
             _(
                 "The rulebook gives a round up to %(book)s minutes; this event gives it %(own)s, so "
                 "some matches may not finish."
             )
-            % told
+            % params
         )
     if event.minutes_per_round > preset.minutes:
-        yield _("The rulebook allows at most %(book)s minutes for a round; this event allows %(own)s.") % told
+        yield (
+            _("The rulebook allows at most %(book)s minutes for a round; this event allows %(own)s.") % params
+        )
 
 
 OPTION_LABELS: Mapping[str, str | Promise] = {

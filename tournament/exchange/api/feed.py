@@ -131,13 +131,13 @@ def feed_lines(event: Event, *, since: int, staff: bool, most: int | None = LINE
 
     Without `staff`, changes of what is not public are left out. When it becomes public, there is a line for that.
     """
-    told = OF_EVENT | OF_ROUND | SCORES
+    verbs = OF_EVENT | OF_ROUND | SCORES
     if may_see_ledger(event, staff=staff):
-        told |= PENALTIES
+        verbs |= PENALTIES
     shown = {
         round_.number: not is_held(event, round_) or staff for round_ in visible_rounds(event, staff=staff)
     }
-    rows = event.audit_entries.filter(pk__gt=since, verb__in=told).order_by("pk")
+    rows = event.audit_entries.filter(pk__gt=since, verb__in=verbs).order_by("pk")
     lines = (_line(row) for row in rows.iterator() if _is_visible(row, shown))
     return islice(lines, most)
 

@@ -128,8 +128,8 @@ def feed_file(request: EventRequest) -> HttpResponse:
 
 
 def _how_far(job: Job) -> str:
-    told = {"done": job.done, "total": job.total}
-    return _("Making the file: %(done)s of %(total)s rounds written.") % told
+    params = {"done": job.done, "total": job.total}
+    return _("Making the file: %(done)s of %(total)s rounds written.") % params
 
 
 def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpResponse:

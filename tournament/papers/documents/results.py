@@ -200,10 +200,10 @@ def _results_provisional(order: Order) -> str:
 def _certificates_provisional(order: Order) -> str:
     table = standings(order.event, staff=True)
     mark = provisional_mark(order.event, table)
-    told = _(
+    sentence = _(
         "%(mark)s. Every certificate says so, so that you can check how they look; print them again after the last round."
     )
-    return told % {"mark": mark} if mark else ""
+    return sentence % {"mark": mark} if mark else ""
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:

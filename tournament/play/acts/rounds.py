@@ -192,11 +192,11 @@ def close_table(
     if not is_early_meant:
         _check_finished(event, table.round, table, state)
     closing = TableClosing.objects.create(table_id=table.pk, closed_by=doing.user, unconfirmed=missing)
-    told: dict[str, Any] = {"table": table.number, "round": table.round.number, "hands": hands}
+    params: dict[str, Any] = {"table": table.number, "round": table.round.number, "hands": hands}
     if missing:
-        doing.tell(PlayVerb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **told)
+        doing.tell(PlayVerb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **params)
     else:
-        doing.tell(PlayVerb.TABLE_CLOSED, **told)
+        doing.tell(PlayVerb.TABLE_CLOSED, **params)
     return closing
 
 

@@ -53,7 +53,7 @@ def close_without(
     seats = sorted(set(absent) & set(Wind.values))
     if len(table_state(doing.event, table).entered) != expected_hands:
         raise HandsChanged(table=table.number)
-    told: dict[str, Any] = {
+    params: dict[str, Any] = {
         "players": _names(table, seats),
         "table": table.number,
         "round": table.round.number,
@@ -63,14 +63,14 @@ def close_without(
             raise NobodyAbsent(table=table.number)
         closing = close_table(doing, table, expected_hands=expected_hands)
         Shortfall.objects.create(closing=closing, absent=seats)
-        doing.tell(PlayVerb.ABSENT_AT_TABLE, **told)
+        doing.tell(PlayVerb.ABSENT_AT_TABLE, **params)
         return closing
     closing = TableClosing.objects.create(table_id=table.pk, closed_by=doing.user)
     points, earned_x12 = given(doing.event, gives)
     Shortfall.objects.create(
         closing=closing, absent=seats, is_unplayed=True, points=points, table_points_x12=earned_x12
     )
-    doing.tell(PlayVerb.TABLE_CLOSED_UNPLAYED, **told)
+    doing.tell(PlayVerb.TABLE_CLOSED_UNPLAYED, **params)
     return closing
 
 

@@ -125,10 +125,10 @@ def _change(
     made = ClockChange.objects.create(
         round=doing.subject, kind=kind, minutes=minutes, table=table, made_by=doing.user, at=timezone.now()
     )
-    told: dict[str, Any] = {"minutes": minutes} if minutes else {}
+    params: dict[str, Any] = {"minutes": minutes} if minutes else {}
     if table:
-        told["table"] = table.number
-    doing.tell(verb, round=doing.subject.number, **told)
+        params["table"] = table.number
+    doing.tell(verb, round=doing.subject.number, **params)
     return made
 
 

@@ -88,8 +88,8 @@ class HandForm(NumberedForm, WorthForm):
         return cleaned
 
     def _add_others_fault(self, seat: int, sentence: object) -> None:
-        told = _("%(name)s: %(reason)s") % {"name": self.seat_names[seat], "reason": sentence}
-        self.add_error(None, forms.ValidationError(told, code=OTHERS_FAULT))
+        sentence_of_seat = _("%(name)s: %(reason)s") % {"name": self.seat_names[seat], "reason": sentence}
+        self.add_error(None, forms.ValidationError(sentence_of_seat, code=OTHERS_FAULT))
 
     def unused_fields(self) -> set[str]:
         """The fields of a winner's own form that are not read, and those that the outcome does not use."""

@@ -148,8 +148,8 @@ def _finals(
 
 def _best_hand(win: HandWin | WinInput, entries: Mapping[int, Entry]) -> ItemView:
     name = short_names(entries)[win.seat]
-    told = filled(_("%(name)s: %(hand)s"), {"name": name, "hand": win.note}) if win.note else name
-    return ItemView(told, "", win.value or 0, 1)
+    label = filled(_("%(name)s: %(hand)s"), {"name": name, "hand": win.note}) if win.note else name
+    return ItemView(label, "", win.value or 0, 1)
 
 
 def _source(hand: Hand) -> dict[str, Any]:

@@ -68,8 +68,8 @@ class HallTable:
     def hands_words(self) -> str:
         """How far the table has come: of how many hands, or in which turn of dealing."""
         if not self.turn:
-            told = {"hands": self.hands_recorded, "planned": self.hands_planned}
-            return _("%(hands)s of %(planned)s hands") % told
+            params = {"hands": self.hands_recorded, "planned": self.hands_planned}
+            return _("%(hands)s of %(planned)s hands") % params
         return ngettext("%(turn)s, %(hands)s hand", "%(turn)s, %(hands)s hands", self.hands_recorded) % {
             "turn": self.turn,
             "hands": self.hands_recorded,

@@ -25,7 +25,7 @@ from tournament.play.queries.tables import entry_rules_of
 from tournament.play.views.final_scores_page import (
     conflict_page,
     form_page,
-    scores_told,
+    scores_as_words,
     seat_names,
     show_refusal,
     standing_finals,
@@ -95,9 +95,9 @@ def _save(request: EventRequest, found: FoundTable, form: FinalScoresForm) -> Ha
 
 
 def _saved(request: EventRequest, found: FoundTable, scores: Deltas, *, is_new: bool) -> HttpResponse:
-    told = scores_told(found, scores)
+    scores_in_words = scores_as_words(found, scores)
     sentence = _("Table %(number)s is saved: %(scores)s.")
-    messages.success(request, sentence % {"number": found.table.number, "scores": told})
+    messages.success(request, sentence % {"number": found.table.number, "scores": scores_in_words})
     if not is_new or not entry_rules_of(request.event).final_scores_only:
         return redirect("play:table-detail", *found.place)
     waiting = _waiting(request, found)

@@ -126,7 +126,7 @@ def seat_names(found: FoundTable) -> list[str]:
     return [str(entry) for _seat, entry in sorted(found.entries.items())]
 
 
-def scores_told(found: FoundTable, scores: Deltas) -> str:
+def scores_as_words(found: FoundTable, scores: Deltas) -> str:
     """The four scores with the names, in one line."""
     return joined(f"{found.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
 

@@ -75,9 +75,9 @@ def _numbers(request: EventRequest) -> dict[Gives, str]:
             Gives.SIT_OUT: _("What sitting out gives: %(points)s points") % {"points": signed(points)},
             Gives.NOTHING: _("Nothing: 0 points"),
         }
-    told = {"points": signed(points), "earned": table_points(earned_x12)}
+    params = {"points": signed(points), "earned": table_points(earned_x12)}
     return {
-        Gives.SIT_OUT: _("What sitting out gives: %(earned)s table points and %(points)s points") % told,
+        Gives.SIT_OUT: _("What sitting out gives: %(earned)s table points and %(points)s points") % params,
         Gives.NOTHING: _("Nothing: 0 table points and 0 points"),
     }
 

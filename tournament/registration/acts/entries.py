@@ -138,8 +138,8 @@ def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStat
         return entry
     entry.status = status
     entry.save(update_fields=["status"])
-    told = phrase("entry_status", status=status.value)
-    doing.tell(EntryVerb.ENTRY_STATUS_CHANGED, name=str(entry), status=told)
+    worded = phrase("entry_status", status=status.value)
+    doing.tell(EntryVerb.ENTRY_STATUS_CHANGED, name=str(entry), status=worded)
     if status == EntryStatus.WITHDRAWN:
         fill_places(doing)
     return entry

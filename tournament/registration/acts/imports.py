@@ -131,11 +131,11 @@ def commit_import(
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    told: dict[str, Any] = {"filename": draft.filename or phrase("unnamed_file")}
+    params: dict[str, Any] = {"filename": draft.filename or phrase("unnamed_file")}
     if entries or not changed:
-        doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
+        doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **params)
     if changed:
-        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **told)
+        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **params)
     return Imported(entries, skipped, len(changed))
 
 

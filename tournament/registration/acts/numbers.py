@@ -44,11 +44,11 @@ def give_numbers(doing: EventDoing[Event], *, order: NumberOrder) -> list[Entry]
     )
     desk.numbers_by, desk.numbers_seed = order, seed
     desk.save()
-    told = phrase("number_order", order=order.value)
+    worded = phrase("number_order", order=order.value)
     if is_lot:
-        doing.tell(EntryVerb.NUMBERS_DRAWN, order=told, seed=seed)
+        doing.tell(EntryVerb.NUMBERS_DRAWN, order=worded, seed=seed)
     else:
-        doing.tell(EntryVerb.NUMBERS_GIVEN, order=told)
+        doing.tell(EntryVerb.NUMBERS_GIVEN, order=worded)
     return entries
 
 

@@ -92,12 +92,12 @@ def _tell(doing: EventDoing[Event], field: str, entries: Iterable[Entry]) -> Non
     for entry in entries:
         numbers.setdefault(getattr(entry, field), []).append(entry.number)
     for value, of_players in numbers.items():
-        told: str | Phrase = phrase("entry_status", status=value) if field == STATUS else value or "–"
+        worded: str | Phrase = phrase("entry_status", status=value) if field == STATUS else value or "–"
         doing.tell(
             EntryVerb.ENTRIES_CHANGED,
             fields=phrase("fields", paths=[f"{Entry._meta.label_lower}.{field}"]),
             numbers=of_players,
-            value=told,
+            value=worded,
         )
 
 

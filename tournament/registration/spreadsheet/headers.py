@@ -106,12 +106,12 @@ def header_match(raw: str) -> Match | None:
     parts = [part for piece in _SEPARATORS.split(marked) for part in _SCRIPT_BORDER.split(piece)]
     if not 1 < len(parts) <= MOST_HEADER_PARTS:
         return None
-    told = [part for part in parts if _key(part)]
-    matches = [match for part in told if (match := _match(part))]
+    meaningful = [part for part in parts if _key(part)]
+    matches = [match for part in meaningful if (match := _match(part))]
     if not matches:
         return None
     best = _most_telling(matches)
-    return best if len(matches) == len(told) else Match(best.field, Strength.PART)
+    return best if len(matches) == len(meaningful) else Match(best.field, Strength.PART)
 
 
 def _match(text: str) -> Match | None:

@@ -106,8 +106,8 @@ def move_up(doing: EventDoing[Event], *, order: CutOrder | None = None, seen: st
         raise CutChanged
     _write_plan(stage, order, moving.plan)
     verb = StandingsVerb.MOVED_UP_BY_LOT if moving.plan.seed is not None else StandingsVerb.MOVED_UP
-    told = {"joining": names_of(moving.joining), "leaving": names_of(moving.leaving), **lot_of(stage)}
-    doing.tell(verb, round=stage.after_round, **told)
+    params = {"joining": names_of(moving.joining), "leaving": names_of(moving.leaving), **lot_of(stage)}
+    doing.tell(verb, round=stage.after_round, **params)
     return stage
 
 
@@ -140,8 +140,8 @@ def draw_new_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     question = question_of_cut(stage.after_round, order.kind, order.size)
     NewLot.objects.create(event=event, question=question, reason=reason, made_by=doing.user)
     _write_plan(stage, order, plan_cut(event, order, instead_of=stage))
-    told = {**old, **lot_of(stage)}
-    doing.tell(StandingsVerb.LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason, **told)
+    params = {**old, **lot_of(stage)}
+    doing.tell(StandingsVerb.LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason, **params)
     return stage
 
 

@@ -168,8 +168,8 @@ def draw_new_title_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     stage.delete()
     plan = plan_lot(event, stage.after_round, tied)
     stage = _write(event, plan, TitleOrder(TieMethod.LOT), doing.user)
-    told = {**old, **lot_of(stage)}
-    doing.tell(StandingsVerb.TITLE_LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason, **told)
+    params = {**old, **lot_of(stage)}
+    doing.tell(StandingsVerb.TITLE_LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason, **params)
     return stage
 
 

@@ -114,5 +114,5 @@ def _summed(person: int, scores: list[tuple[int, Fraction]], best_of: int | None
     places = sorted(range(len(scores)), key=lambda index: (-scores[index][1], index))
     counting = set(places if best_of is None else places[:best_of])
     total = sum((scores[index][1] for index in counting), Fraction(0))
-    told = [SeriesScore(event, score, index in counting) for index, (event, score) in enumerate(scores)]
-    return (person, total, tuple(told))
+    marked = [SeriesScore(event, score, index in counting) for index, (event, score) in enumerate(scores)]
+    return (person, total, tuple(marked))

@@ -79,8 +79,8 @@ def _from_job(request: EventRequest, order: FileOrder, hands: int, label: str) -
 
 
 def _how_far(job: Job) -> str:
-    told = {"done": job.done, "total": job.total}
-    return _("Making the file: %(done)s of %(total)s hands written.") % told
+    params = {"done": job.done, "total": job.total}
+    return _("Making the file: %(done)s of %(total)s hands written.") % params
 
 
 def _file(order: FileOrder, name: str, content: bytes) -> HttpResponse:

@@ -13,11 +13,11 @@ def provisional_mark(event: Event, table: Standings) -> str:
     never in a sentence. Whoever may not see the last rounds yet reads it, too.
     """
     newest = max(table.rounds, default=0)
-    told = {"number": newest, "total": event.rounds_planned}
+    params = {"number": newest, "total": event.rounds_planned}
     if table.is_live:
-        return _("During round %(number)s of %(total)s, provisional") % told
+        return _("During round %(number)s of %(total)s, provisional") % params
     if 0 < newest < event.rounds_planned:
-        return _("After round %(number)s of %(total)s, provisional") % told
+        return _("After round %(number)s of %(total)s, provisional") % params
     return ""
 
 

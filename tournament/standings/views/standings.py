@@ -128,8 +128,8 @@ def _rest_sentence(event: Event, table: Standings) -> str:
     if rest is None:
         return ""
     if RankedBy.TABLE_POINTS not in sums_of(event):
-        told = {"points": signed(rest.points)}
-        return _("A player who sits out a round gets %(points)s points for it.") % told
+        params = {"points": signed(rest.points)}
+        return _("A player who sits out a round gets %(points)s points for it.") % params
     return _("A player who sits out a round gets %(earned)s table points and %(points)s points for it.") % {
         "earned": table_points(rest.table_points_x12 or 0),
         "points": signed(rest.points),
@@ -152,8 +152,8 @@ def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and how ties are ranked."""
     criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in ranked_by(event))
     if RankedBy.LOT in ranked_by(event):
-        told = {"criteria": criteria, "seed": event.lot_seed}
-        return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % told
+        params = {"criteria": criteria, "seed": event.lot_seed}
+        return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % params
     return _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
 
 

@@ -90,12 +90,12 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
     ending = (
         _("The seed of the lot is %(seed)s.") if RankedBy.LOT in codes else _("Tied teams share a place.")
     )
-    told = [
+    notes = [
         _("Teams are ranked by their players’ %(criteria)s.") % {"criteria": criteria},
         ending % {"seed": event.lot_seed},
     ]
     if event.team_best:
-        told.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
+        notes.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
     if has_cut:
-        told.append(_("For teams, every round counts in full."))
-    return told
+        notes.append(_("For teams, every round counts in full."))
+    return notes

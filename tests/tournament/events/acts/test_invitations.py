@@ -87,8 +87,8 @@ def test_somebody_new_chooses_name_and_password_and_is_a_referee(
     assert (member.role, member.user.check_password(PASSWORD), str(member.user)) == ("referee", True, "Ida")
     assert client.get(reverse("events:event-home", args=[event.slug])).context["can"].referee
     assert client.get(reverse("events:staff-list", args=[event.slug])).status_code == 403
-    told = event.audit_entries.latest("pk")
-    assert told.sentence == "accepted the invitation for Ida and became referee, signing in as ida"
+    in_audit = event.audit_entries.latest("pk")
+    assert in_audit.sentence == "accepted the invitation for Ida and became referee, signing in as ida"
 
 
 def test_second_press_leads_to_the_event(event: Event, invitation: Invitation) -> None:

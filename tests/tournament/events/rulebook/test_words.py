@@ -176,8 +176,8 @@ def test_match_without_a_fixed_length_is_told_by_the_turn_of_dealing(sign_in: Si
         page = client.get(address).content.decode()
         assert "East 1, 2 hands" in page, address
         assert "of 16 hands" not in page
-    told = client.get(url_of(table, "table-detail")).content.decode()
-    assert "2 hands have been played; the deal is at East 1." in told
+    page_text = client.get(url_of(table, "table-detail")).content.decode()
+    assert "2 hands have been played; the deal is at East 1." in page_text
 
 
 def test_refusals_about_the_discarder_speak_the_book() -> None:

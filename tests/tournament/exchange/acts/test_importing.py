@@ -535,8 +535,8 @@ def test_large_document_is_imported_in_the_background(
     (job / PROGRESS).write_text("3 10")
     assert "Importing: 30 %." in organizers.get(first["Location"]).content.decode()
     assert do_import(jobs_undone) == 0
-    done, told = map(int, (job / PROGRESS).read_text().split())
-    assert 0 < done <= told
+    done, total = map(int, (job / PROGRESS).read_text().split())
+    assert 0 < done <= total
     assert not (job / GIVEN).exists()
     ended = organizers.get(first["Location"])
     assert ended["Location"] == reverse("events:event-home", args=["copy"])

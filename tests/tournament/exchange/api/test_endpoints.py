@@ -58,24 +58,24 @@ def test_answers_are_parts_of_the_document(event: Event) -> None:
 def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> None:
     event = whole_event("gghk")
 
-    def told(name: str, **numbers: int) -> Any:
+    def answered(name: str, **numbers: int) -> Any:
         (endpoint,) = (one for one in ENDPOINTS if one.name == name)
         return answer(Event.objects.get(pk=event.pk), endpoint, numbers, scopes)
 
-    document = told("document")
+    document = answered("document")
     assert document["digest"] == digest_of(document)
-    assert told("event") == document["event"]
-    assert told("players") == document["people"]
-    assert told("api-standings") == document["standings"]
-    assert told("api-revision") == {"revision": document["revision"]}
+    assert answered("event") == document["event"]
+    assert answered("players") == document["people"]
+    assert answered("api-standings") == document["standings"]
+    assert answered("api-revision") == {"revision": document["revision"]}
     for round_ in document["rounds"]:
-        assert told("round", number=round_["number"]) == round_
+        assert answered("round", number=round_["number"]) == round_
         for table in round_["tables"]:
             numbers = {"number": round_["number"], "table_number": table["number"]}
-            assert told("api-table", **numbers) == table
-            assert told("api-hands", **numbers) == table["hands"]
+            assert answered("api-table", **numbers) == table
+            assert answered("api-hands", **numbers) == table["hands"]
     for person in document["people"]:
-        found = told("player", player_number=person["number"])
+        found = answered("player", player_number=person["number"])
         tables = [
             (round_["number"], table["number"])
             for round_ in document["rounds"]

@@ -61,8 +61,10 @@ def test_players_seats_final_scores_and_cuts_are_told() -> None:
     event = simulated(players=16, rounds=1)
     cut(event, 8, CarryOver.FULL)
     play_on(event, rounds=1)
-    told = types(event)
-    assert told.index("cut_made") < len(told) - 1 - told[::-1].index("round_published")
+    types_in_order = types(event)
+    assert types_in_order.index("cut_made") < len(types_in_order) - 1 - types_in_order[::-1].index(
+        "round_published"
+    )
 
 
 def test_held_scores_are_told_when_they_are_published() -> None:

@@ -78,9 +78,9 @@ def test_stranger_sees_what_is_wrong() -> None:
     document = event_document(played_event(), full=False)
     document["rounds"][0]["tables"][0]["hands"][0]["points"] = [8, -8, 0, 0]
     document["standings"]["rows"][0]["points"] = 1000
-    told = " ".join(faults(document))
-    assert "the digest" in told
-    assert "1000" in told
+    sentences = " ".join(faults(document))
+    assert "the digest" in sentences
+    assert "1000" in sentences
 
 
 def test_schema_is_one() -> None:

@@ -117,8 +117,8 @@ def test_spoiled_document_is_refused_with_a_sentence_or_imported(
     for number in range(SPOILED_BY_SEED):
         document = json.loads(contents[chance.choice(sorted(contents))])
         what = spoil(document, chance)
-        told = import_and_undo(json.dumps(signed(document)).encode(), owner, f"copy-{number}", what)
-        assert told == "" or told.endswith("."), what
+        answer = import_and_undo(json.dumps(signed(document)).encode(), owner, f"copy-{number}", what)
+        assert answer == "" or answer.endswith("."), what
         assert not Event.objects.exists(), what
 
 
@@ -143,5 +143,5 @@ def test_draw_that_no_engine_can_repeat_is_refused(name: str, value: object) -> 
     document = full(simulated(rounds=1))
     Event.objects.all().update(slug="elsewhere")
     document["rounds"][0]["draws"][0]["settings"][name] = value
-    told = import_and_undo(json.dumps(signed(document)).encode(), make_user(), "copy", name)
-    assert told.startswith("The document contradicts itself"), told
+    answer = import_and_undo(json.dumps(signed(document)).encode(), make_user(), "copy", name)
+    assert answer.startswith("The document contradicts itself"), answer

@@ -72,8 +72,8 @@ def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
     for relation in Event._meta.related_objects:
         rows = relation.related_model._base_manager.filter(**{relation.field.name: drawn.pk})  # type: ignore[union-attr]
         assert rows.count() == (kept if relation.related_model is AuditEntry else 0), relation
-    told = AuditEntry.objects.latest("pk")
-    assert (told.event, told.verb, told.sentence) == (
+    in_audit = AuditEntry.objects.latest("pk")
+    assert (in_audit.event, in_audit.verb, in_audit.sentence) == (
         None,
         EventVerb.EVENT_DELETED,
         "deleted the event “Spring Open”",

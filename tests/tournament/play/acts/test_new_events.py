@@ -32,8 +32,8 @@ def made(organizer: User, **options: Any) -> Event:
 def test_audit_of_the_event_tells_of_each_part(organizer: User) -> None:
     event = made(organizer)
     verbs = list(event.audit_entries.order_by("pk").values_list("verb", "actor"))
-    told = (EventVerb.EVENT_CREATED, DrawVerb.DRAW_SETTINGS_CHANGED, EventVerb.EVENT_CHANGED)
-    assert verbs == [(verb, organizer.pk) for verb in told]
+    expected = (EventVerb.EVENT_CREATED, DrawVerb.DRAW_SETTINGS_CHANGED, EventVerb.EVENT_CHANGED)
+    assert verbs == [(verb, organizer.pk) for verb in expected]
     assert DrawSettings.objects.get(event=event).winds == Winds.AT_TABLE
     assert not EntryRules.objects.get(event=event).allows_tiles
 
@@ -49,9 +49,9 @@ def test_form_that_is_sent_again_changes_nothing_that_was_chosen_since(organizer
     key = uuid4()
     event = made(organizer, client_key=key)
     change_draw_settings(organizer, event, fields={"winds": Winds.ASSIGNED})
-    told = AuditEntry.objects.count()
+    in_audit = AuditEntry.objects.count()
     assert made(organizer, client_key=key) == event
-    assert AuditEntry.objects.count() == told
+    assert AuditEntry.objects.count() == in_audit
     assert DrawSettings.objects.get(event=event).winds == Winds.ASSIGNED
 
 

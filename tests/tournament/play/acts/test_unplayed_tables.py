@@ -120,8 +120,8 @@ def test_standings_say_which_points_are_for_the_record_only(table: Table, client
 def test_closed_table_says_what_was_missing(table: Table, client: Client) -> None:
     url = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
     close(table, WEST)
-    told = "Closed without a hand. Absent: Player 3. Those present get 2 table points and +5 points."
-    assert told in client.get(url).content.decode()
+    sentence = "Closed without a hand. Absent: Player 3. Those present get 2 table points and +5 points."
+    assert sentence in client.get(url).content.decode()
     reopen_table(table.round.event.created_by, table, reason="They came")
     play(table, self_draw(EAST, 8))
     close(table, NORTH, hands=1)
@@ -217,8 +217,10 @@ def test_page_shows_the_numbers_before_it_closes(table: Table, sign_in: SignIn, 
     url = reverse("play:table-close-without", args=[table.round.event.slug, 1, 1])
     fields = {"absent": ["2"], "gives": "sit_out", "hands": "0"}
     page = client.post(url, {**fields, "show": "1"})
-    told = [(row.entry.number, row.points[1], row.table_points_x12[1]) for row in page.context["effect"].rows]
-    assert told == [(1, 5, 24), (2, 5, 24), (3, 0, 0), (4, 5, 24)]
+    listed = [
+        (row.entry.number, row.points[1], row.table_points_x12[1]) for row in page.context["effect"].rows
+    ]
+    assert listed == [(1, 5, 24), (2, 5, 24), (3, 0, 0), (4, 5, 24)]
     assert not TableClosing.objects.exists()
     assert_fault_beside(client.post(url, {**fields, "absent": ["7"]}), "absent")
     assert confirmed(client, url, {**fields, "save": "1"}).status_code == 302

@@ -279,10 +279,10 @@ def test_empty_announcement_is_refused(hall: Round, sign_in: SignIn, organizer: 
 
 def test_time_of_the_server_is_kept_by_nobody(db: None) -> None:
     answer = Client().get(reverse("time"))
-    told = answer.json()["now"]
+    answered = answer.json()["now"]
 
     assert answer["Cache-Control"] == "no-store"
-    assert abs(told - timezone.now().timestamp() * 1000) < 5000
+    assert abs(answered - timezone.now().timestamp() * 1000) < 5000
 
 
 @pytest.mark.parametrize(

@@ -167,9 +167,9 @@ def test_every_choice_of_a_receiver_is_told(table: Table, sign_in: SignIn, refer
     play(table, self_draw(EAST, 8))
     fields = sent_fields(client, address, other=Entry.objects.get(number=6).pk, from_number=2)
     page = client.post(address, {**fields, "show": "1"})
-    told = {one.label: one.table_points_x12[0] for one in page.context["effect"].receivers}
-    assert set(told) == set(Receiver.labels)
-    assert told[Receiver.BEGAN.label] != told[Receiver.FINISHES.label]
+    listed = {one.label: one.table_points_x12[0] for one in page.context["effect"].receivers}
+    assert set(listed) == set(Receiver.labels)
+    assert listed[Receiver.BEGAN.label] != listed[Receiver.FINISHES.label]
     assert [one.label for one in page.context["effect"].receivers if one.is_chosen] == [
         Receiver.MORE_HANDS.label
     ]
@@ -261,10 +261,10 @@ def test_round_and_hall_warn_of_seats_whose_people_do_not_play(
         reverse("play:overview", args=[event.slug, 1]),
     ]
     for page in pages:
-        told = text_of(sign_in(referee).get(page))
-        assert "Player 2 at table 1 does not play (withdrawn)." in told
-        assert "Player 5 at table 2 does not play" in told
-        assert url(table, SOUTH) in told
+        page_text = text_of(sign_in(referee).get(page))
+        assert "Player 2 at table 1 does not play (withdrawn)." in page_text
+        assert "Player 5 at table 2 does not play" in page_text
+        assert url(table, SOUTH) in page_text
     assert "does not play" not in text_of(client.get(pages[0]))
 
 

@@ -324,8 +324,8 @@ def test_taking_a_hand_back_says_so(table: Table, judge: Client) -> None:
         play(table, NO_WIN)
         fields = {"expected_hand_number": "1", "client_key": str(uuid4())}
         response = judge.post(url_of(table, "hand-undo"), fields, headers=headers)
-        told = response.headers.get("HX-Trigger") or text_of(judge.get(url_of(table, "table-detail")))
-        assert "Hand 1 was taken back." in told
+        page_text = response.headers.get("HX-Trigger") or text_of(judge.get(url_of(table, "table-detail")))
+        assert "Hand 1 was taken back." in page_text
 
 
 def test_closed_table_offers_its_referee_nothing_that_is_refused(

@@ -118,9 +118,9 @@ def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
     said = " / ".join(f"{row.actor_name}: {row.data}" for row in rows)
     assert not any(name in said for name in ("Ann Oak'", "Ann Elm", "安"))
     assert rows[-2].actor_name == "#1"
-    told = {row.verb: row.data for row in rows}
-    assert told["appeal_opened"] == {"foul": "Late", "player": "#1"}
-    assert told["players_related"] == {"leaver": "#1", "successor": "Anna Oak"}
+    listed = {row.verb: row.data for row in rows}
+    assert listed["appeal_opened"] == {"foul": "Late", "player": "#1"}
+    assert listed["players_related"] == {"leaver": "#1", "successor": "Anna Oak"}
     assert [row.data["name"] for row in rows if row.verb == "entry_added"] == ["#1", "Anna Oak", "Ann Oaker"]
     assert not Erasure.objects.exists()
 

@@ -27,9 +27,9 @@ def test_three_hundred_people_of_one_hall_get_through_in_a_minute(event: Event, 
 
 def test_address_that_used_its_allowance_goes_slowly_and_is_never_shut_out(event: Event) -> None:
     count_work(event, HALL, rush.WORK_OF_AN_ADDRESS)
-    with pytest.raises(TooManySignUps) as told:
+    with pytest.raises(TooManySignUps) as refused:
         count_work(event, HALL, 1)
-    assert told.value.params == {"seconds": 3}
+    assert refused.value.params == {"seconds": 3}
     for _ in range(3):
         event.sign_up_tries.update(at=timezone.now() - rush.SLOW)
         count_work(event, HALL, 1)

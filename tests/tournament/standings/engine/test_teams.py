@@ -99,11 +99,11 @@ def test_teams_equal_a_slow_reference(seed, player_count, rounds, best, criteria
     for one in scores:
         if one.ranked.place:
             numbers = [criterion.measure(one.row) for criterion in criteria]
-            told = [
+            reckoned = [
                 number * 12 if criterion is TABLE_POINTS else number
                 for criterion, number in zip(criteria, expected[one.team][1], strict=True)
             ]
-            assert numbers == told
+            assert numbers == reckoned
             assert best is None or len(one.counted) <= best
     assert {one.team for one in scores} == set(team_of.values())
 

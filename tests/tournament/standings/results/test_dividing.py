@@ -188,8 +188,8 @@ def test_stints_of_every_seat_sum_to_the_seat(seed: int) -> None:
                 assert sum(parts) == result.results[seat].points
         at_table = counts_at == CountsAt.TABLE
         assert read(event) == slow_scores(hands, drawn, rows, fines, at_table=at_table)
-        told = {row.entry.pk: row.penalty_points for row in answer.rows if row.penalty_points}
-        assert told == {
+        listed = {row.entry.pk: row.penalty_points for row in answer.rows if row.penalty_points}
+        assert listed == {
             payer: sum(fine[3] for fine in fines if fine[2] == payer) for _t, _s, payer, _p in fines
         }
         for penalty in penalties:

@@ -887,8 +887,8 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
     event, browser = stage.event, sign_in(stage.organizer)
     page = reverse("standings:cut", args=[event.slug])
     desk = reverse("draws:round-detail", args=[event.slug, 2])
-    told = "Results changed after the cut was made"
-    assert told not in text_of(browser.get(page))
+    sentence = "Results changed after the cut was made"
+    assert sentence not in text_of(browser.get(page))
 
     hand = Hand.objects.get(table__round__event=event, table__number=1)
     fourth = hand.table.seats.get(wind=3).entry
@@ -906,7 +906,7 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
     final.filter(entry=fourth).update(entry=event.entries.exclude(stage_places__in=final).first())
     for url in (page, desk):
         answer = text_of(browser.get(url))
-        assert told in answer
+        assert sentence in answer
         assert str(fourth) in answer
 
 

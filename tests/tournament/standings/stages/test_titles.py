@@ -82,7 +82,7 @@ def ids(event: Event, *names: str) -> tuple[int, ...]:
     return tuple(event.entries.get(name=name).pk for name in names)
 
 
-def told(event: Event) -> str:
+def audit_sentence(event: Event) -> str:
     return event.audit_entries.order_by("-pk")[0].sentence
 
 
@@ -106,7 +106,7 @@ def test_a_criterion_settles_the_tie(event: Event, organizer: User) -> None:
     assert places(event) == {"p01": 1, "p05": 2, "p02": 3}
     row = standings(Event.objects.get(pk=event.pk)).rows[1]
     assert (row.decided_by, row.is_shared) == (RankedBy.BEST_ROUND, False)
-    assert "by best round: p01, p05" in told(event)
+    assert "by best round: p01, p05" in audit_sentence(event)
     assert RoundSeal.objects.count() == 2
 
 
@@ -114,9 +114,9 @@ def test_a_lot_settles_the_tie_once_and_for_all(event: Event, organizer: User) -
     order = TitleOrder(TieMethod.LOT)
     stage = settle_title(organizer, event, order=order)
     first = (stage.tie_seed, stage.tied)
-    assert f"seed {stage.tie_seed}" in told(event)
+    assert f"seed {stage.tie_seed}" in audit_sentence(event)
     take_back_title(organizer, event)
-    assert f"seed {stage.tie_seed}" in told(event)
+    assert f"seed {stage.tie_seed}" in audit_sentence(event)
     assert places(event)["p01"] == places(event)["p05"] == 1
     stage = settle_title(organizer, event, order=order)
     assert (stage.tie_seed, stage.tied) == first
@@ -125,8 +125,8 @@ def test_a_lot_settles_the_tie_once_and_for_all(event: Event, organizer: User) -
         draw_new_title_lot(organizer, event, reason="")
     again = draw_new_title_lot(organizer, event, reason="It was drawn in the wrong room")
     assert again.tie_seed != first[0]
-    assert f"seed {first[0]}" in told(event)
-    assert "It was drawn in the wrong room" in told(event)
+    assert f"seed {first[0]}" in audit_sentence(event)
+    assert "It was drawn in the wrong room" in audit_sentence(event)
 
 
 def test_a_play_off_elsewhere_settles_the_tie(event: Event, organizer: User) -> None:
@@ -145,7 +145,7 @@ def test_a_play_off_elsewhere_settles_the_tie(event: Event, organizer: User) -> 
 def test_players_may_share_the_title(event: Event, organizer: User) -> None:
     settle_title(organizer, event, order=TitleOrder(TieMethod.NONE))
     assert places(event) == {"p01": 1, "p05": 1, "p02": 3}
-    assert told(event).endswith("is shared: p01, p05")
+    assert audit_sentence(event).endswith("is shared: p01, p05")
     finish_event(organizer, event)
     page = Client().get(reverse("standings:champion", args=[event.slug]))
     assert [row.entry.name for row in page.context["champions"]] == ["p01", "p05"]

@@ -22,7 +22,7 @@ from tournament.play.people import holder_of
 from tournament.play.views.final_scores_page import (
     conflict_page,
     form_page,
-    scores_told,
+    scores_as_words,
     seat_names,
     show_refusal,
     standing_finals,
@@ -63,10 +63,11 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
             show_refusal(form, refusal)
             form.see(moved)
         else:
-            told = scores_told(found, added(hand.deltas, moved))
+            scores_in_words = scores_as_words(found, added(hand.deltas, moved))
             messages.success(
                 request,
-                _("Final scores entered: %(scores)s. They count once they are accepted.") % {"scores": told},
+                _("Final scores entered: %(scores)s. They count once they are accepted.")
+                % {"scores": scores_in_words},
             )
             return redirect(table_url)
     page = form_page(found, scorer(request), form, moved)

@@ -163,8 +163,13 @@ def take_seat(
         relate(doing, left, entry, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
         _change_status(doing, change, left, EntryStatus.WITHDRAWN)
-    told: dict[str, Any] = {"new": str(entry), "left": str(left), "hand": place.from_number, **_where(place)}
-    doing.tell(DrawVerb.SEAT_TAKEN, **told)
+    params: dict[str, Any] = {
+        "new": str(entry),
+        "left": str(left),
+        "hand": place.from_number,
+        **_where(place),
+    }
+    doing.tell(DrawVerb.SEAT_TAKEN, **params)
     return change
 
 

@@ -104,8 +104,8 @@ def with_receivers(
             # The change was carried out already, by an earlier press: there is nothing left to choose.
             return effect
         earned = {row.entry.name: row.table_points_x12[1] for row in tried.rows}
-        told = tuple(earned.get(row.entry.name, row.table_points_x12[0]) for row in effect.rows)
-        found.append(ReceiverEffect(str(receiver.label), receiver is chosen, told))
+        earned_then = tuple(earned.get(row.entry.name, row.table_points_x12[0]) for row in effect.rows)
+        found.append(ReceiverEffect(str(receiver.label), receiver is chosen, earned_then))
     differ = len({one.table_points_x12 for one in found}) > 1
     return replace(effect, receivers=tuple(found)) if differ else effect
 

@@ -150,9 +150,9 @@ def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by:
         return
     HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=by) for hand in hands)
     numbers = [hand.number for hand in hands]
-    told: dict[str, Any] = {"hands": numbers, "table": table.number, "round": table.round.number}
+    params: dict[str, Any] = {"hands": numbers, "table": table.number, "round": table.round.number}
     as_ = None if by else Guest(Bearer.PLAYER, _four_names(table))
-    doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **told)
+    doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **params)
     for hand in hands:
         write_along(WrittenHand(doing, hand, actor=by))
 
