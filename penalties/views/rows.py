@@ -142,8 +142,6 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     event = request.event
     row = find_penalty(request, penalty_id)
     not_now = offer(request, decide_appeal, row).refusal
-    if not_now and request.method != "POST":
-        return refused(request, not_now)
     book = event_rule_book(event)
     foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
     form = AppealChangeForm(
@@ -167,11 +165,11 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
                 rows_seen=form.cleaned_data["rows_seen"],
             )
         except Refusal as refusal:
-            if not_now:
-                return refused(request, refusal)
             add_refusal(form, refusal)
         else:
             return redirect_to(request, reverse("penalties:penalty-detail", args=[event.slug, row.pk]))
+    if not_now:
+        return refused(request, not_now)
     return _change_page(request, row, book, foul, form)
 
 
