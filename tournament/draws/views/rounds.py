@@ -43,7 +43,7 @@ from tournament.draws.pages.method_lines import draw_buttons, method_lines
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
-from tournament.draws.pages.seat_checks import redrawable_tables, seat_checks
+from tournament.draws.pages.seat_checks import RedrawableTable, redrawable_tables, seat_checks
 from tournament.draws.queries import (
     current_draw,
     discarded_draw,
@@ -57,7 +57,6 @@ from tournament.draws.views.round_page import Choices, Course, Discarded, RoundP
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.caching.pages import cached_page
-from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.offers import belongs, offer
@@ -230,10 +229,6 @@ def _discarded(round_: Round) -> Discarded | None:
     return Discarded(draw.version, draw.method_label, tuple(other.number for other in together))
 
 
-def is_drawable(round_: Round) -> bool:
-    return round_.state in (RoundState.PLANNED, RoundState.DRAWN)
-
-
 def _winds_url(request: EventRequest, round_: Round) -> str:
     """Where the staff enters the winds drawn at the tables; empty where the draw gives them."""
     if not offer(request, enter_winds, round_).may or settings_of(request.event).winds != Winds.AT_TABLE:
@@ -253,9 +248,10 @@ def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Check]
 def round_draw(request: EventRequest, number: int) -> HttpResponse:
     """Draw or redraw a round; with `through`, all rounds up to that one."""
     round_ = get_round(request, number)
-    if not is_drawable(round_):
+    not_now = offer(request, keep_draw, round_).refusal
+    if not_now:
         # The page has no form that could show the reason.
-        return refused(request, state_refusal(round_))
+        return refused(request, not_now)
     form = _draw_form(request, round_, request.POST)
     if form.is_valid():
         try:
@@ -310,12 +306,12 @@ def draw_desk(request: EventRequest, number: int) -> HttpResponse:
 
 def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
     draw = current_draw(round_)
-    is_drawn = round_.state == RoundState.DRAWN
+    may_swap = offer(request, swap_seats, round_).may
     tables, names = desk_tables(round_, draw, _chosen_seats(request))
     rests = desk_rests(round_, _chosen_seats(request))
-    standby = desk_standby(round_, _chosen_seats(request)) if is_drawn else []
+    standby = desk_standby(round_, _chosen_seats(request)) if may_swap else []
     sides = chosen_sides(tables, [*rests, *standby])
-    preview = swap_preview(request.event, draw, sides) if draw and is_drawn else None
+    preview = swap_preview(request.event, draw, sides) if draw and may_swap else None
     context: dict[str, object] = {
         "event": request.event,
         "round": round_,
@@ -323,17 +319,17 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "sides": sides,
         "preview": preview,
         "mark": mark_of_swap(request, round_, preview) if preview else "",
-        "undo": undo_version(draw) if is_drawn else None,
+        "undo": undo_version(draw) if may_swap else None,
     }
     if form is None and wants_partial(request):
         return render_page(request, "draws/_swap.html", context)
-    if form is None and is_drawable(round_):
+    if form is None and offer(request, keep_draw, round_).may:
         form = _draw_form(request, round_)
     context |= {
         "can": request.can,
         "rounds": visible_rounds(request.event, staff=True),
         "tables": tables,
-        "is_drawn": is_drawn,
+        "is_drawn": may_swap,
         "resting": rests,
         "standby": standby,
         "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
@@ -341,7 +337,7 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "versions": version_lines(round_),
         "repeats": repeats_of(request.event, round_) if tables else None,
         "drawn_by": drawn_by(round_) if tables else None,
-        "redrawable": redrawable_tables(request.event, round_) if draw and request.can.organize else [],
+        "redrawable": _redrawable(request, round_) if draw else [],
         **_drawing_context(request, round_, form),
     }
     return render_page(request, "draws/desk.html", context, status=422 if form and form.is_bound else 200)
@@ -353,9 +349,14 @@ def _chosen_seats(request: EventRequest) -> set[int]:
     return {key for key in keys if key is not None}
 
 
+def _redrawable(request: EventRequest, round_: Round) -> list[RedrawableTable]:
+    """The tables that this person can draw again."""
+    return redrawable_tables(request.event, round_) if offer(request, keep_redraw, round_).may else []
+
+
 def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:
     """What the desk needs to draw and to publish."""
-    can_draw = is_drawable(round_)
+    can_draw = offer(request, keep_draw, round_).may
     choices = _choices(request.event, form if can_draw else None, round_)
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],

@@ -12,10 +12,10 @@ from tournament.draws.forms.drawing import ChooseForm
 from tournament.draws.pages.draw_desk import compared_rests, compared_tables, version_lines
 from tournament.draws.pages.quality import quality_page
 from tournament.draws.pages.reports import compared
-from tournament.draws.views.rounds import is_drawable
 from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
+from tournament.events.offers import offer
 from tournament.events.round_posts import act_on_round, get_round
 
 
@@ -40,7 +40,7 @@ def version_list(request: EventRequest, number: int) -> HttpResponse:
         "costs": compared([draw.report.get("cost", {}) for draw in both if draw]) if both else [],
         "rests": compared_rests(left, right) if left and right and both else [],
         "tables": compared_tables(left, right) if left and right and both else [],
-        "is_drawable": is_drawable(round_),
+        "may_choose": offer(request, choose_version, round_).may,
     }
     return render(request, "draws/versions.html", context)
 

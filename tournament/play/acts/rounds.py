@@ -77,13 +77,12 @@ def seats_are_filled(doing: EventDoing[Round]) -> None:
     undo="put_round_back",
 )
 def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
-    """Start a published round that is in turn. With `reason` it starts before an earlier round that is not closed.
-
-    Raises RoundOutOfOrder.
+    """Start a published round that is in turn. With `reason` an organizer starts it before an earlier round that is not
+    closed. Raises RoundOutOfOrder.
     """
     reason = reason.strip()
     before = open_round_before(doing.subject)
-    if before and not reason:
+    if before and not (reason and doing.can.organize):
         raise RoundOutOfOrder(number=doing.subject.number, other=before.number, state=before.state_words)
     round_ = move_round(doing.subject, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:

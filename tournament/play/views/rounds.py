@@ -14,6 +14,8 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, wants_partial
 from tournament.core.listing import listed
 from tournament.core.refusals import refused
+from tournament.draws.acts.publishing import unpublish_round
+from tournament.draws.acts.redrawing import keep_redraw
 from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
 from tournament.draws.seats.unfilled import seats_not_filled
@@ -22,6 +24,7 @@ from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Round
+from tournament.events.offers import offer
 from tournament.events.round_posts import act_on_round, get_round, round_url, tell_already
 from tournament.play.acts.rounds import (
     close_finished_tables,
@@ -49,7 +52,7 @@ def round_start(request: EventRequest, number: int) -> HttpResponse:
     if request.method != "POST":
         return _start_page(request, round_, OverruleForm())
     form = OverruleForm(request.POST)
-    reason = form.cleaned_data["reason"] if form.is_valid() and request.can.organize else ""
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
     try:
         start_round(request.user, round_, reason=reason)
     except (RoundRunning, RoundOutOfOrder, SeatsNotFilled) as refusal:
@@ -81,7 +84,8 @@ def _start_page(
         "checks": seat_checks(request.event, round_) if is_published else [],
         "is_blocked": bool(unfilled),
         "unfilled_tables": sorted({each.seat.table.number for each in unfilled}),
-        "version": newest_version(round_),
+        "version": newest_version(round_) if offer(request, keep_redraw, round_).may else None,
+        "may_unpublish": offer(request, unpublish_round, round_).may,
         "form": form if request.can.organize and any(map(_can_be_overruled, obstacles)) else None,
     }
     return render(request, "play/round_start.html", context, status=status)
