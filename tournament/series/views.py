@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.acts.doors import carries_out
-from tournament.core.errors import Refusal
+from tournament.core.errors import Refusal, SubjectGone
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.headers import is_of_a_person
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
@@ -205,6 +205,8 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
                 events=list(form.cleaned_data["events"]),
                 seen=form.cleaned_data["seen"],
             )
+        except SubjectGone as gone:
+            return refused(request, gone)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page is what they saved now, so the next press replaces it.

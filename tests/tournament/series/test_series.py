@@ -3,6 +3,7 @@
 import csv
 from datetime import date
 from io import StringIO
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -22,6 +23,7 @@ from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.models import Entry, Player
+from tournament.series import views
 from tournament.series.acts.people import join_people
 from tournament.series.acts.series import change_series, create_series, delete_series
 from tournament.series.enums import Scheme
@@ -135,6 +137,21 @@ def test_a_page_older_than_another_change_takes_no_event_out(
     again = {**sent, "seen": page.context["form"]["seen"].value()}
     assert browser.post(url, again).status_code == 302
     assert list(series.members.values_list("event", flat=True)) == [other.pk]
+
+
+def test_a_series_deleted_in_the_meantime_is_not_changed(
+    organizer: User, series: Series, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change_too_late(*args: Any, **fields: Any) -> None:
+        delete_series(organizer, series)
+        change_series(*args, **fields)
+
+    monkeypatch.setattr(views, "change_series", change_too_late)
+    browser, url = sign_in(organizer), reverse("series:settings", args=[series.slug])
+    seen = browser.get(url).context["form"]["seen"].value()
+    page = browser.post(url, {"name": "Other", "scheme": series.scheme, "best_of": "", "seen": seen})
+    assert page.status_code == 409
+    assert "This was deleted meanwhile" in text_of(page)
 
 
 def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: User, series: Series) -> None:
