@@ -85,16 +85,16 @@ def rights_page() -> RightsPage:
 
 
 def app_of(act: Act[Any, Any, Any]) -> str:
-    """The app that declares an act."""
+    """The app under whose heading an act stands: the one that declares it, or `accounts` for what is done to accounts."""
+    if act.terms.on.__module__.startswith("tournament.accounts.models"):
+        return "tournament.accounts"
     package, _dot, rest = act.__module__.partition(".")
     return package if package in GROUPS else f"{package}.{rest.partition('.')[0]}"
 
 
 def in_order(acts: Iterable[Act[Any, Any, Any]]) -> list[Act[Any, Any, Any]]:
-    """What is done to the same thing stands together, otherwise as it was declared."""
-    every = list(acts)
-    first = {act.terms.on: at for at, act in reversed(list(enumerate(every)))}
-    return sorted(every, key=lambda act: first[act.terms.on])
+    """By what they are done to, then by their titles."""
+    return sorted(acts, key=lambda act: (act.terms.on.__name__, str(act.terms.title)))
 
 
 def line_of(act: Act[Any, Any, Any]) -> ActLine:
