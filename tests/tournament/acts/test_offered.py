@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from enum import StrEnum
 from html import unescape
 from typing import Any
 
@@ -49,38 +50,44 @@ FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 LINK = re.compile(r'<a\b[^>]*\bhref="([^"#?]+)')
 
 
-def pages_of(stage: Stage) -> Iterator[str]:
+OF_EVENTS = (
+    "events:staff-list",
+    "registration:entry-list",
+    "registration:desk",
+    "standings:standings",
+    "standings:cut",
+    "standings:title",
+    "standings:finish",
+    "papers:papers",
+    "screens:screen-list",
+)
+OF_ROUNDS = (
+    "draws:round-detail",
+    "draws:draw-desk",
+    "draws:version-list",
+    "play:clock",
+    "play:overview",
+)
+OF_TABLES = ("play:table-detail", "play:signoff")
+OF_PLAYERS = ("registration:entry-detail", "penalties:player-record")
+
+
+def pages_of(stage: Stage, state: StrEnum) -> Iterator[str]:
+    """The pages that may change with the state."""
     slug, number = stage.event.slug, stage.round.number
-    yield from (reverse("events:event-home", args=[slug]), reverse("events:staff-list", args=[slug]))
-    yield reverse("registration:entry-list", args=[slug])
+    yield from (reverse("events:event-home", args=[slug]), reverse("penalties:ledger", args=[slug]))
+    if isinstance(state, EventSituation):
+        yield from (reverse(name, args=[slug]) for name in OF_EVENTS)
+    if not isinstance(state, PenaltySituation):
+        yield from (reverse(name, args=[slug, number]) for name in OF_ROUNDS)
+    if not isinstance(state, EventSituation) and Table.objects.filter(round=stage.round).exists():
+        yield from (reverse(name, args=[slug, number, 1]) for name in OF_TABLES)
     entry = stage.event.entries.order_by("number").first()
     if entry:
-        yield reverse("registration:entry-detail", args=[slug, entry.pk])
-        yield reverse("penalties:player-record", args=[slug, entry.pk])
+        yield from (reverse(name, args=[slug, entry.pk]) for name in OF_PLAYERS)
     penalty = penalty_of(stage)
     if penalty:
         yield reverse("penalties:penalty-detail", args=[slug, penalty.pk])
-    yield reverse("registration:desk", args=[slug])
-    for name in (
-        "draws:round-detail",
-        "draws:draw-desk",
-        "draws:version-list",
-        "play:clock",
-        "play:overview",
-    ):
-        yield reverse(name, args=[slug, number])
-    if Table.objects.filter(round=stage.round).exists():
-        yield reverse("play:table-detail", args=[slug, number, 1])
-        yield reverse("play:signoff", args=[slug, number, 1])
-    for name in (
-        "standings:standings",
-        "standings:cut",
-        "standings:title",
-        "standings:finish",
-        "papers:papers",
-    ):
-        yield reverse(name, args=[slug])
-    yield from (reverse("screens:screen-list", args=[slug]), reverse("penalties:ledger", args=[slug]))
 
 
 def forms_on(page: str, url: str) -> Iterator[tuple[str, bool]]:
@@ -164,35 +171,35 @@ def put_up(state: RoundSituation | EventSituation | PenaltySituation) -> Stage:
 )
 def test_pages_offer_what_the_acts_offer(state: RoundSituation | EventSituation | PenaltySituation):
     stage = put_up(state)
-    found = set()
     for role, device in [*stage.devices.items(), (None, Client())]:
-        for url in pages_of(stage):
+        pages = {}
+        for url in pages_of(stage, state):
             answer = device.get(url)
             if answer.status_code == 200:
-                found |= {f"{role}: {fault}" for fault in faults_on(stage, text_of(answer), url, role)}
-    assert sorted(found) == []
+                pages[url] = text_of(answer)
+        faults = {fault for url, page in pages.items() for fault in faults_on(stage, page, url, role)}
+        assert sorted(faults) == [], role
+        if role and isinstance(state, RoundSituation):
+            assert offered_for_the_round(stage, role) - shown_on(pages) - set(WHERE_IT_HELPS) == set(), role
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.name.lower())
-def test_what_is_offered_for_a_round_is_on_its_pages(state: RoundSituation):
-    stage = set_stage()
-    reach(stage, state)
-    role: Role
-    for role, device in stage.devices.items():  # type: ignore[assignment]  # the devices of a stage are its staff's
-        shown = {
-            act.terms.code
-            for url in pages_of(stage)
-            for page in [text_of(device.get(url))]
-            for address in [
-                *LINK.findall(page),
-                *(action for action, can_press in forms_on(page, url) if can_press),
-            ]
-            for act in acts_at(unescape(address))
-        }
-        round_ = Event.objects.get(pk=stage.event.pk).rounds.get(number=stage.number)
-        offered = {
-            code
-            for code, act in Act.declared.items()
-            if act.terms.on is Round and act.offer(stage.staff[role], round_) is None
-        }
-        assert offered - shown - set(WHERE_IT_HELPS) == set(), role
+def offered_for_the_round(stage: Stage, role: Role) -> set[str]:
+    round_ = Event.objects.get(pk=stage.event.pk).rounds.get(number=stage.number)
+    return {
+        code
+        for code, act in Act.declared.items()
+        if act.terms.on is Round and act.offer(stage.staff[role], round_) is None
+    }
+
+
+def shown_on(pages: dict[str, str]) -> set[str]:
+    """The acts to which a link or a form of these pages leads."""
+    addresses = [
+        address
+        for url, page in pages.items()
+        for address in [
+            *LINK.findall(page),
+            *(action for action, can_press in forms_on(page, url) if can_press),
+        ]
+    ]
+    return {act.terms.code for address in addresses for act in acts_at(unescape(address))}

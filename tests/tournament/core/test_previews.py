@@ -34,7 +34,7 @@ from tournament.play.models import Hand
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry, ImportDraft
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FIVE = ("Ann", "Ben", "Cho", "Dee", "Eve")
 SIXTEEN = tuple(f"P{number:02}" for number in range(16))

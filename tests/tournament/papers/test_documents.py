@@ -183,12 +183,6 @@ def test_open_tables_leave_when_the_round_closes(event: Event) -> None:
     assert "1 / 16" in html_of(event, "open-tables")
 
 
-def test_a_line_that_just_fits_is_not_broken(event: Event, cache: Path) -> None:
-    text = text_of(write_pdf(sheets_of(event, "pattern-card"), cache=cache))
-    assert "Pungs or kongs of all four winds." in text
-    assert "Every tile is a wind or a dragon." in text
-
-
 def test_foul_card_says_where_the_referee_chooses(event: Event) -> None:
     words = " ".join(re.sub(r"<[^>]*>", " ", html_of(event, "foul-card")).split())
     assert "Slow play (Item 3, (2) 8; Item 5, 7) a warning b 5 points off c 10 points off" in words

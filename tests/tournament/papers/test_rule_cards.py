@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from scoring import OptionKind, all_rulesets, describe, make_options
 from tests.factories import make_event
-from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of
+from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of, text_of
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.book_sentences import MARKED
@@ -93,6 +93,10 @@ def sizes_of_text(pdf: bytes) -> Iterator[float]:
         yield from found
 
 
+JUST_FITS = {"mcr": ("Pungs or kongs of all four winds.", "Every tile is a wind or a dragon.")}
+"""Lines that are not broken although little room is left."""
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_rule_cards_can_be_read_at_a_table(ruleset: str, cache: Path) -> None:
     event = make_event(ruleset=ruleset)
@@ -101,6 +105,7 @@ def test_rule_cards_can_be_read_at_a_table(ruleset: str, cache: Path) -> None:
     assert set(page_sizes(pdf)) == {A4}
     assert len(page_sizes(pdf)) <= 4
     assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+    assert [line for line in JUST_FITS.get(ruleset, ()) if line not in text_of(pdf)] == []
 
 
 def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:

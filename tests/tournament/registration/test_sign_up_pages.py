@@ -22,6 +22,8 @@ from tournament.registration.acts import rush
 from tournament.registration.models import SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, token_of
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def sign_up_url(event: Event) -> str:

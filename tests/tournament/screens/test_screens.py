@@ -24,6 +24,8 @@ from tournament.screens.forms import ScreenForm
 from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on, shown_table
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def hall(event: Event) -> Event:

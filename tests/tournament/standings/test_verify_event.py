@@ -46,7 +46,7 @@ from tournament.registration.people import LINK_HOLDER
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.playing import Crew, Plan, play_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 TABLES = (
     "draws_draw",

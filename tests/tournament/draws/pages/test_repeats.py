@@ -20,6 +20,8 @@ from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import add_house_players
 from tournament.registration.models import Entry
 
+pytestmark = pytest.mark.one_database
+
 ROUNDS = 5
 
 

@@ -54,6 +54,7 @@ def test_answers_are_parts_of_the_document(event: Event) -> None:
     assert "hands" not in get(event, "seating").json()["tables"][0]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("scopes", [(), (Scope.FULL, Scope.PEOPLE)])
 def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> None:
     event = whole_event("gghk")
