@@ -130,12 +130,22 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+SHOWN = {"views", "pages", "forms", "exports", "test_views.py", "test_forms.py"}
+"""Rooms, and modules, of what is sent and shown. It is the same on both databases; the statements under it are tried on each
+where the acts and queries are tested, and `tests/architecture/test_urls.py` opens every page on each.
+"""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as `pure` what asks for no database: the plugin for Django lets such a test open none."""
+    """Mark as `pure` what asks for no database, for the plugin for Django lets such a test open none; and as `one_database`
+    what is about screens.
+    """
     for item in items:
         if not _depends_on_the_database(item):
             item.add_marker(pytest.mark.pure)
+        elif SHOWN & set(item.path.parts):
+            item.add_marker(pytest.mark.one_database)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -47,8 +47,6 @@ from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.series.models import Series
 
-pytestmark = pytest.mark.one_database
-
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
 HEAD = "event head_referee or organizer"

@@ -13,7 +13,7 @@ from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Staff
 from tournament.standings.queries import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 FOUR = ("Ann", "Ben", "Cho", "Dee")
 ROUND_1 = PlayedTable(1, FOUR, ((24, -8, -8, -8), (-10, 30, -10, -10)))

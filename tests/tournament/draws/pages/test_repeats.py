@@ -20,8 +20,6 @@ from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import add_house_players
 from tournament.registration.models import Entry
 
-pytestmark = pytest.mark.one_database
-
 ROUNDS = 5
 
 

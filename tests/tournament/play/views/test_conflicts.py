@@ -22,8 +22,6 @@ from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.pages.conflict import Conflict
 
-pytestmark = pytest.mark.one_database
-
 POSTS = 100
 THREADS = 10
 
