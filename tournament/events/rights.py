@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
+from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -113,7 +114,8 @@ def who_words(who: Collection[StrEnum]) -> list[str]:
     """Everybody who may do an act, those with the most rights first."""
     if set(Standing) <= set(who):
         return [_("Everybody with an account")]
-    return [str(words) for person, words in WORDS.items() if person in who]
+    of_other_apps = {person: person.label for person in who if isinstance(person, TextChoices)}
+    return [str(words) for person, words in (WORDS | of_other_apps).items() if person in who]
 
 
 def _undo_words(act: Act[Any, Any, Any]) -> str:

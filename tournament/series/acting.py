@@ -4,8 +4,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from django.db.models import F
+from django.db.models import F, TextChoices
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import AccountDoing
 from tournament.acts.act import Act, Terms
@@ -16,11 +17,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class SeriesPerson(StrEnum):
+class SeriesPerson(TextChoices):
     """What somebody with an account is to a series."""
 
-    RUNNER = "runner"
-    """Made the series, or organizes all of its events."""
+    RUNNER = "runner", _("Whoever made the series, or organizes all of its events")
 
 
 RUNNERS: Final[frozenset[StrEnum]] = frozenset({SeriesPerson.RUNNER})

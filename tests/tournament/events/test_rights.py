@@ -67,6 +67,8 @@ def test_every_act_is_on_the_page_once():
 
 def test_everybody_who_acts_has_a_word():
     assert set(WORDS) == {*Role, *Bearer, *Standing}
+    shown = [line for group in rights_page().groups for line in group.acts]
+    assert [line.title for line in shown if not line.who] == []
 
 
 def test_titles_read_like_buttons():
