@@ -1,15 +1,15 @@
 """Acts outside of every event: on an account, or on the installation as a whole."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, Unpack
 
 from django.db.models import Model
 from django.utils.functional import Promise
 
 from tournament.accounts.models import User
-from tournament.acts.act import Act, Doing, Once, Terms, When
+from tournament.acts.act import Act, Declared, Doing, Terms
 from tournament.acts.people import Guest
 
 S = TypeVar("S")
@@ -65,29 +65,11 @@ def account_act(
     code: str,
     title: str | Promise,
     *,
-    on: type[Any],
-    who: Collection[StrEnum],
-    when: Collection[When] = (),
-    undo: str = "",
-    already: Callable[[Any], Any] | None = None,
-    once: Once | None = None,
-    content: Callable[..., object] | None = None,
-    deletes: bool = False,
     doing: Callable[[Terms, Any, Any], AccountDoing[Any]] | None = None,
+    **declared: Unpack[Declared],
 ) -> Callable[[Callable[Concatenate[AccountDoing[S], P], R]], Act[S, P, R]]:
     """Declare an act outside of every event; `Terms` explains the arguments. `doing` locks something else than the account."""
-    terms = Terms(
-        code=code,
-        title=title,
-        on=on,
-        who=frozenset(who),
-        when=tuple(when),
-        undo=undo,
-        already=already,
-        once=once,
-        content=content,
-        deletes=deletes,
-    )
+    terms = Terms(code=code, title=title, **declared)
 
     def declare(body: Callable[Concatenate[AccountDoing[S], P], R]) -> Act[S, P, R]:
         return Act(terms, doing or AccountDoing, body)

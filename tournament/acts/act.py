@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import update_wrapper
-from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, ParamSpec, Protocol, Required, TypeAlias, TypedDict, TypeVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ObjectDoesNotExist
@@ -63,14 +63,14 @@ class Once(Protocol):
 class Terms:
     """What an act declares of itself.
 
-    `title` is what a button would say. `on` is the model, or the kind of place, that it is done to. `who` are the roles and bearers that may do
-    it. `when` are the conditions of the state, in the order in which they are asked. `undo` is the code of the act that
-    takes this one back, the same one where it is done again the other way round; empty where nothing does.
-    `already` answers where the wanted state holds by now, so that a second press changes nothing; it returns None
-    otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form must have in common
-    with the first, by default all its arguments. An act that `deletes` its subject changes nothing when that is gone; any
-    other is refused by `gone` then. A
-    `quiet` act changes nothing that the public can see, so that it raises no revision.
+    `title` is what a button would say. `on` is the model, or the kind of place, that it is done to. `who` are the roles
+    and bearers that may do it. `when` are the conditions of the state, in the order in which they are asked. `undo` is
+    the code of the act that takes this one back, the same one where it is done again the other way round; empty where
+    nothing does. `already` answers where the wanted state holds by now, so that a second press changes nothing; it
+    returns None otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form
+    must have in common with the first, by default all its arguments. An act that `deletes` its subject changes nothing
+    when that is gone; any other is refused by `gone` then. A `quiet` act changes nothing that the public can see, so
+    that it raises no revision.
     """
 
     code: str
@@ -87,6 +87,23 @@ class Terms:
     deletes: bool = False
     gone: type[Refusal] = SubjectGone
     quiet: bool = False
+
+
+class Declared(TypedDict, total=False):
+    """What the decorators of acts pass on to `Terms`, which explains it."""
+
+    on: Required[type[Any]]
+    who: Required[Collection[StrEnum]]
+    when: Collection[When]
+    undo: str
+    already: Callable[[Any], Any] | None
+    once: Once | None
+    content: Callable[..., object] | None
+    asks_reason: bool
+    shows_effect: bool
+    deletes: bool
+    gone: type[Refusal]
+    quiet: bool
 
 
 class Doing(Generic[S]):

@@ -1,10 +1,10 @@
 """Acts in an event: each locks its event first, so that they follow each other, and raises its revision."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 
 from django.db import connection, transaction
 from django.db.models import Model
@@ -12,9 +12,8 @@ from django.utils.functional import Promise
 
 from tournament.accounts.models import User
 from tournament.accounts.nobody import nobody
-from tournament.acts.act import Act, Doing, Once, Terms, When
+from tournament.acts.act import Act, Declared, Doing, Terms
 from tournament.acts.people import Bearer, Guest
-from tournament.core.errors import Refusal, SubjectGone
 from tournament.events.access import Can, find_staff
 from tournament.events.enums import Role
 from tournament.events.errors import EventGone
@@ -22,8 +21,6 @@ from tournament.events.models import Event
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
 S = TypeVar("S")
 
 
@@ -128,37 +125,11 @@ def event_act(
     code: str,
     title: str | Promise,
     *,
-    on: type[Model],
-    who: Collection[StrEnum],
-    when: Collection[When] = (),
-    undo: str = "",
-    already: Callable[[Any], Any] | None = None,
-    once: Once | None = None,
-    content: Callable[..., object] | None = None,
-    asks_reason: bool = False,
-    shows_effect: bool = False,
-    deletes: bool = False,
-    gone: type[Refusal] = SubjectGone,
-    quiet: bool = False,
     doing: Callable[[Terms, Any, Any], EventDoing[Any]] | None = None,
+    **declared: Unpack[Declared],
 ) -> Callable[[Callable[Concatenate[EventDoing[S], P], R]], Act[S, P, R]]:
     """Declare an act in an event; `Terms` explains the arguments. `doing` is a kind of its own."""
-    terms = Terms(
-        code=code,
-        title=title,
-        on=on,
-        who=frozenset(who),
-        when=tuple(when),
-        undo=undo,
-        already=already,
-        once=once,
-        content=content,
-        asks_reason=asks_reason,
-        shows_effect=shows_effect,
-        deletes=deletes,
-        gone=gone,
-        quiet=quiet,
-    )
+    terms = Terms(code=code, title=title, **declared)
 
     def declare(body: Callable[Concatenate[EventDoing[S], P], R]) -> Act[S, P, R]:
         return Act(terms, doing or EventDoing, body)
