@@ -1,15 +1,18 @@
 """The first account of a new installation: the person who starts the server gets a link that creates it."""
 
+from enum import StrEnum
+
 from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
+from tournament.accounts.acting import AccountDoing, Installation, account_act
 from tournament.accounts.errors import AccountsExist
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
 from tournament.acts.conditions import condition
+from tournament.acts.people import Bearer
 
 TOKEN_LENGTH = 40
 
@@ -40,6 +43,9 @@ class FirstAccountDoing(AccountDoing[Installation]):
             app_label=User._meta.app_label, model=User._meta.model_name
         )
 
+    def who(self) -> StrEnum:
+        return Bearer.VISITOR
+
 
 @condition(_("There is no account yet."))
 def no_accounts(_doing: FirstAccountDoing) -> None:
@@ -52,7 +58,7 @@ def no_accounts(_doing: FirstAccountDoing) -> None:
     "make_first_account",
     _("Create the first account"),
     on=Installation,
-    who=ACCOUNTS,
+    who={Bearer.VISITOR},
     when=[no_accounts],
     doing=FirstAccountDoing,
 )
