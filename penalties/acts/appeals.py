@@ -60,7 +60,7 @@ def not_appealed(doing: EventDoing[LedgerEntry]) -> None:
         raise AlreadyAppealed
 
 
-@condition(_("The time to appeal is not over."))
+@condition(_("The time to appeal has not ended."))
 def before_the_deadline(doing: EventDoing[LedgerEntry]) -> None:
     """The penalty can still be appealed against. Raises AppealTooLate."""
     until = doing.subject.appeal_until

@@ -156,7 +156,7 @@ def draw_all_and_publish(page: Page) -> None:
     page.get_by_role("button", name="Draw rounds 1 to 2").click()
     expect(page.locator(".desk-table")).to_have_count(7)
     page.get_by_role("button", name="Publish all 2 drawn rounds").click()
-    expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
+    expect(page.get_by_role("button", name="Unpublish the round")).to_be_visible()
 
 
 def read_seating(page: Page, books: Books, round_number: int) -> None:

@@ -190,10 +190,10 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
     visitor = open_page()  # asks at its own time: the page itself would refresh while it is left
     with asked.just(ACT):
         way.press(page.get_by_role("button", name="Publish", exact=True))
-        expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
+        expect(page.get_by_role("button", name="Unpublish the round")).to_be_visible()
     assert visitor.request.get(f"/{event.slug}/rounds/2/").status == 200
     with asked.just(ACT):
-        way.press(page.get_by_role("button", name="Take back the publication"))
+        way.press(page.get_by_role("button", name="Unpublish the round"))
         expect(page.get_by_role("button", name="Publish", exact=True)).to_be_visible()
     assert visitor.request.get(f"/{event.slug}/rounds/2/").status == 404
 

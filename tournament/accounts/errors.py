@@ -16,7 +16,7 @@ class SecretWrong(Refusal):
     """A wrong password or PIN. With `is_last` the next one has to wait."""
 
     code = "secret_wrong"
-    text = _("Wrong password. Try again; capital and small letters matter.")
+    text = _("Wrong password. Check upper and lower case, then try again.")
 
     @property
     def is_last(self) -> bool:

@@ -38,7 +38,7 @@ class SubjectGone(Refusal):
     """What the act would be done to was deleted meanwhile."""
 
     code = "subject_gone"
-    text = _("This was deleted meanwhile, so nothing was done. Reload the page.")
+    text = _("This has been deleted, so nothing was changed. Reload the page.")
 
 
 class AlreadySo(Refusal):

@@ -28,7 +28,7 @@ SHORT = (
 )
 LONG = "The rulebook allows at most 150 minutes for a round; this event allows 180."
 RANKING = "The rulebook ranks by: Table points, then contest points. This event ranks differently."
-SIGNING = "The rulebook has players sign the result of their table; here a table can close without it."
+SIGNING = "The rulebook asks players to sign their table’s result. In this event a table can close unsigned."
 
 
 def by_the_book(**fields: Any) -> Event:

@@ -151,7 +151,7 @@ def test_a_series_deleted_in_the_meantime_is_not_changed(
     seen = browser.get(url).context["form"]["seen"].value()
     page = browser.post(url, {"name": "Other", "scheme": series.scheme, "best_of": "", "seen": seen})
     assert page.status_code == 409
-    assert "This was deleted meanwhile" in text_of(page)
+    assert "This has been deleted" in text_of(page)
 
 
 def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: User, series: Series) -> None:

@@ -83,7 +83,7 @@ def _publish(doing: EventDoing[Round] | EventDoing[Event], round_: Round) -> Rou
 
 @event_act(
     "unpublish_round",
-    _("Take back the publication of a round"),
+    _("Unpublish a round"),
     on=Round,
     who=ORGANIZERS,
     when=[round_is(RoundState.PUBLISHED)],

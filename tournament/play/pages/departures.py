@@ -14,6 +14,8 @@ def departures(event: Event) -> list[str]:
     book_signs = entry_rules_of_book(event.ruleset)["needs_confirmations"]
     if book_signs and not entry_rules_of(event).needs_confirmations:
         found.append(
-            _("The rulebook has players sign the result of their table; here a table can close without it.")
+            _(
+                "The rulebook asks players to sign their table’s result. In this event a table can close unsigned."
+            )
         )
     return found

@@ -76,7 +76,7 @@ def round_actions(now: RoundNow) -> list[Action]:
         case RoundState.PUBLISHED:
             return [
                 *_start(now),
-                *_button(now, unpublish_round, _("Take back the publication"), "draws:round-unpublish"),
+                *_button(now, unpublish_round, _("Unpublish the round"), "draws:round-unpublish"),
             ]
         case RoundState.RUNNING:
             return _while_running(now)

@@ -92,7 +92,7 @@ def publish_numbers(doing: EventDoing[Event]) -> DeskSettings:
 
 @event_act(
     "withdraw_numbers",
-    _("Take back the publication of the numbers"),
+    _("Unpublish the numbers"),
     on=Event,
     who=ORGANIZERS,
     already=_not_published,

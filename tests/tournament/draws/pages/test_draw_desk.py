@@ -163,7 +163,7 @@ def test_desk_of_a_public_round_is_to_look_at(event: Event, desk: Client, state:
     assert "Player 5" in page
     assert 'name="seat"' not in page
     assert "Redraw" not in page
-    assert ("Take back the publication" in page) == (state == RoundState.PUBLISHED)
+    assert ("Unpublish the round" in page) == (state == RoundState.PUBLISHED)
 
 
 def test_round_taken_back_at_the_desk_stays_there(round_: Round, desk: Client) -> None:
