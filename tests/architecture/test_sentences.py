@@ -13,6 +13,7 @@ FOR_MACHINES = {
     "tournament.core.existing": "SQL",
     "tournament.core.headers": "HTTP headers",
     "tournament.events.caching.pages": "HTTP headers",
+    "tournament.events.models.events": "the place of an event, as an address is written",
     "tournament.accounts.browsers": "names of programs, stored in the audit",
     "tournament.draws.engine.plan_text": "the notation of a plan, which is read again",
     "tournament.draws.settings.table_numbers": "the numbers of tables as a field holds them, which is read again",

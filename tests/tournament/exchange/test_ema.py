@@ -15,6 +15,7 @@ from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import event_of_stages
 from tournament.accounts.models import User
 from tournament.core.templatetags.ui import signed
+from tournament.events.models import Event
 from tournament.exchange.federations.ema import (
     base_rank,
     country_of,
@@ -156,7 +157,10 @@ def test_missing_is_told_with_one_full_stop_after_a_name() -> None:
 
 def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     event = played_event()
+    Event.objects.filter(pk=event.pk).update(venue="Pier 4 Hall", town="Gdańsk", country="PL")
     client = sign_in(event.created_by)
+    page = client.get(reverse("exchange:report", args=[event.slug, "ema"]))
+    assert page.context["form"]["town"].value() == "Gdańsk"
     html = client.get(
         reverse("exchange:report", args=[event.slug, "ema"]), {"country": "POL"}
     ).content.decode()
@@ -165,7 +169,7 @@ def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     response = client.get(reverse("exchange:report-workbook", args=[event.slug, "ema"]), {"country": "POL"})
     sheet = openpyxl.load_workbook(BytesIO(response.content)).active
     assert sheet is not None
-    assert sheet["L3"].value == "POL"
+    assert (sheet["L3"].value, sheet["M3"].value) == ("POL", "Gdańsk")
     assert sheet["C2"].value == 1
 
 

@@ -42,6 +42,9 @@ class Event(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=200)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    town = models.CharField(_("town or city"), max_length=80, blank=True)
+    # The ISO 3166-1 alpha-2 code of a country that `core.countries` knows, else as the organizer wrote it.
+    country = models.CharField(_("country"), max_length=60, blank=True)
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
@@ -199,6 +202,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return shown(self.name)
+
+    @property
+    def place(self) -> str:
+        """Where it is, as an address is written: the venue, then the town unless the venue says it already."""
+        town = "" if self.town and self.town.casefold() in self.venue.casefold() else self.town
+        return ", ".join(part for part in (self.venue, town) if part)
 
     @property
     def table_points(self) -> tuple[int, int, int, int]:

@@ -13,13 +13,13 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.countries import olympic_code
 from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.registration.queries.naming import listed_people
-from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
 from tournament.standings.pages.provisional import provisional_mark

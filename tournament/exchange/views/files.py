@@ -235,7 +235,7 @@ def recorded_hands(request: HttpRequest) -> HttpResponse:
 def report_page(request: EventRequest, report: str) -> HttpResponse:
     """A federation's report before it is sent: its content, its forecast, and what is missing."""
     found = _find(report)
-    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
+    form = FactsForm.of(request.event, request.GET)
     filled = found.fill(request.event, form.facts())
     whole, half = divmod(filled.weight_halves, 2)
     context = {
@@ -255,7 +255,7 @@ def report_page(request: EventRequest, report: str) -> HttpResponse:
 def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     """The report as the workbook that the federation asks for."""
     found = _find(report)
-    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
+    form = FactsForm.of(request.event, request.GET)
     file = BytesIO()
     xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
     name = f"{request.event.slug}-report-{found.code}.xlsx"

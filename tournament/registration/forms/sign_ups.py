@@ -7,10 +7,10 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.countries import country_code
 from tournament.core.forms import LineField
 from tournament.registration.enums import QuestionKind
 from tournament.registration.models import SignUp, SignUpQuestion
-from tournament.registration.spreadsheet.countries import country_code
 
 ANSWER_MAX = 300
 YES = "yes"

@@ -5,7 +5,6 @@
 The sentences for all codes are in `texts`.
 """
 
-from tournament.registration.spreadsheet.countries import country_code, olympic_code
 from tournament.registration.spreadsheet.reader import read_names, read_player_list, read_sheet
 from tournament.registration.spreadsheet.rows import ReadRow, check_rows, problems_of, read_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
@@ -45,8 +44,6 @@ __all__ = [
     "Severity",
     "SpreadsheetRefused",
     "check_rows",
-    "country_code",
-    "olympic_code",
     "problem_text",
     "problems_of",
     "read_names",

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.core.countries import country_code
 from tournament.core.folding import folded
-from tournament.registration.spreadsheet.countries import country_code
 from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys
 from tournament.registration.spreadsheet.summaries import is_summary
 from tournament.registration.spreadsheet.text import REPLACEMENT, clean_text

@@ -83,7 +83,7 @@ class Command(EventCommand):
         self._put(folder / "event-full.ome.json.gz", packed(content))
         self._write_results(event, folder)
         for report in REPORTS:
-            sheets = report.fill(event, Facts(town=event.venue)).sheets
+            sheets = report.fill(event, Facts(country=event.country, town=event.town)).sheets
             self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.name)
         for round_ in rounds_to_print(event):
             name = f"round-{round_.number}-seating"
