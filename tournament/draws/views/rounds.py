@@ -17,7 +17,7 @@ from tournament.core.forms import add_refusal
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
-from tournament.draws.acts.discarding import with_state
+from tournament.draws.acts.discarding import discard_draw, with_state
 from tournament.draws.acts.drawing import draw_rounds, keep_draw
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
 from tournament.draws.acts.redrawing import keep_redraw, redraw_tables
@@ -328,6 +328,9 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
     context |= {
         "can": request.can,
         "rounds": visible_rounds(request.event, staff=True),
+        "publish": offer(request, publish_round, round_),
+        "unpublish": offer(request, unpublish_round, round_),
+        "discard": offer(request, discard_draw, round_),
         "tables": tables,
         "is_drawn": may_swap,
         "resting": rests,
