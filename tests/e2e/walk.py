@@ -33,6 +33,7 @@ PUBLIC_PAGES = (
     "/{finished}/champion/",
     "/{slug}/sign-up/",
     "/{slug}/sign-up/{sign_up}/",
+    "/{slug}/sign-up/{sign_up}/withdraw/",
     "{own}",
     "{own}hands/{hand}/",
     "/{slug}/announcements/",

@@ -6,10 +6,12 @@ from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.barred import check_not_barred
+from tournament.registration.enums import SignUpState
 from tournament.registration.errors import (
     HouseComplete,
     NumbersInUse,
     NumbersPublished,
+    PlaceGiven,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
@@ -17,7 +19,14 @@ from tournament.registration.errors import (
 )
 from tournament.registration.models import SignUp
 from tournament.registration.queries import entry_counts
-from tournament.registration.queries.sign_ups import Door, desk_of, door_of, has_begun, is_withdrawn
+from tournament.registration.queries.sign_ups import (
+    Door,
+    desk_of,
+    door_of,
+    has_begun,
+    is_withdrawn,
+    places_of,
+)
 
 
 @condition(_("House players are needed to fill the last table."))
@@ -72,3 +81,17 @@ def can_give_up(doing: EventDoing[SignUp]) -> None:
     """No seat is given to whoever signed up. Raises SeatsGiven."""
     if doing.subject.entry and has_begun(doing.event):
         raise SeatsGiven
+
+
+@condition(_("Nobody else has got the place, the player has no seat, and no penalty put the player out."))
+def place_is_still_free(doing: EventDoing[SignUp]) -> None:
+    """What somebody gave up by the private link is still there. Raises PlaceGiven, SeatsGiven, PlayerBarred."""
+    event, row = doing.event, doing.subject
+    if row.left_at is None or (row.state == SignUpState.ENTERED and row.entry is None):
+        raise PlaceGiven
+    if row.entry:
+        check_not_barred(event, row.entry)
+        if has_begun(event):
+            raise SeatsGiven
+        if places_of(event, desk_of(event)).free == 0:
+            raise PlaceGiven

@@ -136,6 +136,16 @@ class SeatsGiven(Refusal):
     text = _("The first round is already drawn. Ask the organizer, who can still change your entry.")
 
 
+class PlaceGiven(Refusal):
+    """What somebody gave up by withdrawing has gone to somebody else."""
+
+    code = "place_given"
+    text = _(
+        "This can no longer be undone, because your place is no longer free. If you want to play, sign up "
+        "again, or ask the organizer."
+    )
+
+
 class SignUpOver(Refusal):
     code = "sign_up_over"
     text = _("You have already withdrawn, so nothing was changed. Sign up again if you want to play.")

@@ -34,6 +34,11 @@ own = [
         name="sign-up-withdraw",
     ),
     path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/withdraw/undo/",
+        sign_ups.sign_up_withdraw_undo,
+        name="sign-up-withdraw-undo",
+    ),
+    path(
         "<slug:event_slug>/sign-up/<str:sign_up_token>/return/",
         sign_ups.sign_up_return,
         name="sign-up-return",

@@ -18,6 +18,7 @@ class EntryVerb(Verb):
     SIGN_UP_WAITS = "sign_up_waits", _("signed up for the waiting list")
     SIGN_UP_CHANGED = "sign_up_changed", _("changed a sign-up: %(name)s")
     SIGN_UP_LEFT_LINE = "sign_up_left_line", _("left the waiting list")
+    SIGN_UP_BACK_IN_LINE = "sign_up_back_in_line", _("came back to the same place on the waiting list")
     SIGN_UP_PROMOTED = "sign_up_promoted", _("gave %(name)s a free place from the waiting list")
     SIGN_UP_LET_IN = "sign_up_let_in", _("let %(name)s in from the waiting list")
     DESK_CHANGED = "desk_changed", _("changed how the desk works: %(fields)s")

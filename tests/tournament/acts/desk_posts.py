@@ -162,6 +162,7 @@ SIGN_UP_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_sign_up": rewrite(club=("Old Town", "Harbour")),
     "change_contact": rewrite(phone=("123", "456")),
     "withdraw_sign_up": by_private_link("sign-up-withdraw"),
+    "take_back_withdrawal": by_private_link("sign-up-withdraw-undo"),
     "sign_up_again": by_private_link("sign-up-return"),
 }
 """What somebody sends without an account."""

@@ -77,6 +77,7 @@ SIGN_UP_STEPS: dict[SignUpSituation, tuple[Callable[[Stage], None], ...]] = {
     S.BEFORE: (_page(opens_at=NOW + HOUR),),
     S.LEFT: (_leave,),
     S.WITHDRAWN: (_leave,),
+    S.TAKEN: (_leave, _page(capacity=PLAYERS)),
     S.AFTER: (DEADLINE_OVER,),
     S.WITHDRAWN_AFTER: (_leave, DEADLINE_OVER),
     S.DRAWN: (_draw,),

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, set_state
-from tests.pages import assert_fault_beside, label_of, text_of
+from tests.pages import assert_fault_beside, label_of, text_of, words_of
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.acting import touch
@@ -198,8 +198,34 @@ def test_person_changes_and_withdraws_by_the_link(event: Event, sign_up_url: str
     answer = client.post(own(row, "sign-up-withdraw"), follow=True)
     assert "You have withdrawn" in text_of(answer)
     assert "Anne" not in text_of(client.get(reverse("registration:entry-list", args=[event.slug])))
-    answer = client.post(own(row, "sign-up-return"), follow=True)
+    answer = client.post(own(row, "sign-up-withdraw-undo"), follow=True)
     assert "as number <strong>1</strong>" in text_of(answer)
+
+
+def test_withdrawal_is_asked_for_first_in_words_that_say_what_is_lost(event: Event, sign_up_url: str) -> None:
+    open_desk(event, capacity=1)
+    ann = make_sign_up(event, "Ann")
+    client, question = Client(), own(ann, "sign-up-withdraw")
+    assert question in text_of(client.get(own(ann)))
+    with nothing_changes(event):
+        alone = words_of(client.get(question))
+    bo = make_sign_up(event, "Bo")
+    assert "You give up your place in this event, and number 1" in alone
+    assert "You can undo this as long as nobody else has got your place" in alone
+    assert "1 person is waiting and gets your place at once. You cannot undo this" in words_of(
+        client.get(question)
+    )
+    assert "You give up place 1 on the waiting list" in words_of(client.get(own(bo, "sign-up-withdraw")))
+    client.post(question)
+    assert client.get(question)["Location"] == own(ann)
+    page = words_of(client.get(own(ann)))
+    assert "Sign up again" in page
+    assert "you start at the end of the waiting list" in page
+    assert "Undo" not in page
+    with nothing_changes(event):
+        assert client.post(own(ann, "sign-up-withdraw-undo")).status_code == 409
+    set_state(event.rounds.get(number=1), RoundState.DRAWN)
+    assert client.get(own(bo, "sign-up-withdraw")).status_code == 409
 
 
 def test_withdrawal_after_the_draw_is_refused_in_words(event: Event) -> None:

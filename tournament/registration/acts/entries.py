@@ -25,7 +25,7 @@ from tournament.registration.acts.entering import (
     check_unique,
     create_entry,
 )
-from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
@@ -136,6 +136,8 @@ def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStat
         check_not_barred(doing.event, entry)
     if entry.status == status:
         return entry
+    if entry.status == EntryStatus.WITHDRAWN:
+        forget_withdrawals([entry])
     entry.status = status
     entry.save(update_fields=["status"])
     worded = phrase("entry_status", status=status.value)

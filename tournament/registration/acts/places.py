@@ -1,5 +1,6 @@
 """The waiting list: who gets a place when one is free."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -58,7 +59,10 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
         check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
         known.refresh_from_db()
+    if sign_up.state == SignUpState.WAITING:
+        event.sign_ups.filter(left_at__isnull=False).update(left_at=None)
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None
+    sign_up.left_at = None
     sign_up.save()
     return known
 
@@ -66,5 +70,10 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
 def line_up(sign_up: SignUp) -> None:
     """Put a sign-up at the end of the waiting list."""
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = None, SignUpState.WAITING, None
-    sign_up.waiting_since = timezone.now()
+    sign_up.waiting_since, sign_up.left_at = timezone.now(), None
     sign_up.save()
+
+
+def forget_withdrawals(entries: Iterable[Entry]) -> None:
+    """Somebody else brings these players back: what they gave up by their links is no longer theirs to undo."""
+    SignUp.objects.filter(entry__in=entries, left_at__isnull=False).update(left_at=None)

@@ -12,7 +12,7 @@ from tournament.events.people import ORGANIZERS
 from tournament.events.settings.finished import check_teams_not_final
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
-from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
@@ -68,6 +68,8 @@ def change_several(
     for entry in entries:
         entry.save(update_fields=[field, "team_order", "is_captain", *SEARCH_FIELDS])
     _tell(doing, field, entries)
+    if field == STATUS:
+        forget_withdrawals([entry for entry in entries if entry.status != EntryStatus.WITHDRAWN])
     if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
         fill_places(doing)
     return [wanted[entry.pk] for entry in entries]

@@ -17,10 +17,16 @@ from tournament.events.people import PLAYERS, VISITORS
 from tournament.registration.acts.entering import check_unique
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_later
-from tournament.registration.acts.places import let_in, line_up
+from tournament.registration.acts.places import fill_places, let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
 from tournament.registration.barred import barred_entries
-from tournament.registration.conditions import can_come_back, can_give_up, not_over, page_is_open
+from tournament.registration.conditions import (
+    can_come_back,
+    can_give_up,
+    not_over,
+    page_is_open,
+    place_is_still_free,
+)
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import AlreadySignedUp, SeatsGiven
 from tournament.registration.known import find_known
@@ -169,17 +175,48 @@ def _not_withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:
     who=PLAYERS,
     already=_withdrawn,
     when=[can_give_up],
-    undo="sign_up_again",
+    undo="take_back_withdrawal",
 )
 def withdraw_sign_up(doing: EventDoing[SignUp]) -> SignUp:
     """Give up the place, or leave the waiting list. A repeat changes nothing."""
     row = doing.subject
+    # Before the place goes on: whoever gets it ends what can be undone.
+    row.left_at = timezone.now()
     if row.entry:
+        row.save(update_fields=["left_at"])
         set_status(doing, row.entry, status=EntryStatus.WITHDRAWN)
+        row.refresh_from_db(fields=["left_at"])
         return row
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
     doing.tell(EntryVerb.SIGN_UP_LEFT_LINE)
+    return row
+
+
+@event_act(
+    "take_back_withdrawal",
+    _("Undo the withdrawal"),
+    on=SignUp,
+    who=PLAYERS,
+    already=_not_withdrawn,
+    when=[place_is_still_free],
+    undo="withdraw_sign_up",
+)
+def take_back_withdrawal(doing: EventDoing[SignUp]) -> SignUp:
+    """Come back to the same number, or to the same place on the waiting list, as long as nobody else got a place.
+
+    Raises AlreadySignedUp.
+    """
+    row = doing.subject
+    _check_new(doing.event, row)
+    if row.entry:
+        set_status(doing, row.entry, status=EntryStatus.REGISTERED)
+        row.refresh_from_db(fields=["left_at"])
+        return row
+    row.state, row.withdrawn_at, row.left_at = SignUpState.WAITING, None, None
+    row.save()
+    doing.tell(EntryVerb.SIGN_UP_BACK_IN_LINE)
+    fill_places(doing)
     return row
 
 

@@ -17,7 +17,8 @@ class SignUp(models.Model):
     The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The
     private link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
     primary key of the question. `recognised` is the person's permission to show their earlier events. The waiting list
-    is ordered by `waiting_since`. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
+    is ordered by `waiting_since`. `left_at` is when the person withdrew by the private link, as long as that can be undone:
+    it is emptied as soon as somebody gets a place from the waiting list. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
@@ -42,6 +43,7 @@ class SignUp(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     waiting_since = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from penalties.acts.own_link import own_path, withdrawals
 from tournament.acts.doors import carries_out
 from tournament.core.client import client_address
-from tournament.core.errors import Refusal
+from tournament.core.errors import AlreadySo, Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
@@ -26,6 +26,7 @@ from tournament.registration.acts.sign_ups import (
     change_sign_up,
     sign_up,
     sign_up_again,
+    take_back_withdrawal,
     withdraw_sign_up,
 )
 from tournament.registration.errors import (
@@ -39,6 +40,7 @@ from tournament.registration.errors import (
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
 from tournament.registration.pages.take_along import calendar_links
+from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER, VISITOR
 from tournament.registration.queries.people import earlier_events
 from tournament.registration.queries.shown import has_pages
@@ -159,6 +161,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "is_withdrawn": is_withdrawn(row),
         "place": place_in_line(row),
         "is_open": door_of(desk) is Door.OPEN,
+        "can_undo": take_back_withdrawal.offer(LINK_HOLDER, row) is None,
+        "has_room": places_of(event, desk).has_room,
         "has_begun": has_begun(event),
         "forget_after_days": desk.forget_after_days,
         "earlier": earlier_events(row) if row.recognised else [],
@@ -195,14 +199,35 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 
 @own_page
 @carries_out(withdraw_sign_up)
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
-    """Give up the place."""
+    """Say what a withdrawal gives up, and give it up."""
+    event, row = request.event, _found(request, sign_up_token)
+    if request.method == "POST":
+        try:
+            withdraw_sign_up(LINK_HOLDER, row)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        messages.success(request, _("You have withdrawn. Thank you for telling us."))
+        return redirect("registration:sign-up-own", event.slug, sign_up_token)
+    obstacle = withdraw_sign_up.offer(LINK_HOLDER, row)
+    if isinstance(obstacle, AlreadySo):
+        return redirect("registration:sign-up-own", event.slug, sign_up_token)
+    if obstacle:
+        return refused(request, obstacle)
+    return WithdrawalPage.of(row, request.can, sign_up_token).shown(request)
+
+
+@own_page
+@carries_out(take_back_withdrawal)
+@require_POST
+def sign_up_withdraw_undo(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Come back as if nothing had happened."""
     try:
-        withdraw_sign_up(LINK_HOLDER, _found(request, sign_up_token))
+        take_back_withdrawal(LINK_HOLDER, _found(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
-    messages.success(request, _("You have withdrawn. Thank you for telling us."))
+    messages.success(request, _("Your withdrawal is undone."))
     return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
 
 

@@ -17,6 +17,7 @@ class SignUpSituation(StrEnum):
     WAITING = "waiting, all places taken"
     LEFT = "left the waiting list"
     WITHDRAWN = "withdrawn, places are free"
+    TAKEN = "withdrawn, all places taken"
     AFTER = "entered, the deadline over"
     WITHDRAWN_AFTER = "withdrawn, the deadline over"
     DRAWN = "entered, first round drawn"
@@ -26,7 +27,7 @@ class SignUpSituation(StrEnum):
 S = SignUpSituation
 SHUT = (S.NONE, S.BEFORE, S.AFTER, S.WITHDRAWN_AFTER)
 NOT_OPEN = refused("sign_up_not_open")
-GONE = (S.LEFT, S.WITHDRAWN, S.WITHDRAWN_AFTER)
+GONE = (S.LEFT, S.WITHDRAWN, S.TAKEN, S.WITHDRAWN_AFTER)
 IS_OVER = dict.fromkeys(GONE, refused("sign_up_over"))
 SEATS_GIVEN = refused("seats_given")
 NOT_ENOUGH = refused("not_enough_places")
@@ -52,14 +53,20 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         PLAYERS,
         DONE,
         {**dict.fromkeys(GONE, ALREADY), S.DRAWN: SEATS_GIVEN},
-        "sign_up_again",
-        frozenset({S.NONE, S.BEFORE, S.AFTER, S.WAITING_DRAWN}),
+        "take_back_withdrawal",
+    ),
+    Act(
+        "take_back_withdrawal",
+        PLAYERS,
+        ALREADY,
+        {**dict.fromkeys(GONE, DONE), S.TAKEN: refused("place_given")},
+        "withdraw_sign_up",
     ),
     Act(
         "sign_up_again",
         PLAYERS,
         ALREADY,
-        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
+        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.TAKEN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
         "withdraw_sign_up",
     ),
     Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),

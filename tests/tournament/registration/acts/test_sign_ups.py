@@ -22,12 +22,14 @@ from tournament.registration.acts.sign_ups import (
     change_sign_up,
     sign_up,
     sign_up_again,
+    take_back_withdrawal,
     withdraw_sign_up,
 )
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import (
     AlreadySignedUp,
     CapacityTooSmall,
+    PlaceGiven,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
@@ -208,6 +210,60 @@ def test_whoever_withdrew_changes_nothing_and_may_come_back(event: Event) -> Non
     withdraw_sign_up(LINK_HOLDER, bo)
     assert names_in(event) == ["Ann"]
     assert [entry.number for entry in event.entries.filter(name="Ann")] == [1]
+
+
+def test_withdrawal_is_undone_as_long_as_the_place_is_free(event: Event) -> None:
+    open_desk(event, capacity=2)
+    ann, _bo = sign_up_many(event, "Ann", "Bo")
+    withdraw_sign_up(LINK_HOLDER, ann)
+    take_back_withdrawal(LINK_HOLDER, ann)
+    assert (names_in(event), event.entries.get(name="Ann").number) == (["Ann", "Bo"], 1)
+    with nothing_changes(event):
+        take_back_withdrawal(LINK_HOLDER, ann)
+
+
+def test_withdrawal_is_not_undone_once_somebody_was_told(event: Event) -> None:
+    open_desk(event, capacity=1)
+    ann, bo = sign_up_many(event, "Ann", "Bo")
+    withdraw_sign_up(LINK_HOLDER, ann)
+    bo.refresh_from_db()
+    withdraw_sign_up(LINK_HOLDER, bo)
+    with refused(event, PlaceGiven):
+        take_back_withdrawal(LINK_HOLDER, ann)
+    take_back_withdrawal(LINK_HOLDER, bo)
+
+
+def test_place_in_line_is_taken_back_until_somebody_gets_one(event: Event) -> None:
+    open_desk(event, capacity=1)
+    ann, bo, cy, di = sign_up_many(event, "Ann", "Bo", "Cy", "Di")
+    withdraw_sign_up(LINK_HOLDER, cy)
+    take_back_withdrawal(LINK_HOLDER, cy)
+    assert [place_in_line(row) for row in (bo, cy, di)] == [1, 2, 3]
+    withdraw_sign_up(LINK_HOLDER, cy)
+    withdraw_sign_up(LINK_HOLDER, ann)
+    with refused(event, PlaceGiven):
+        take_back_withdrawal(LINK_HOLDER, cy)
+
+
+def test_place_freed_meanwhile_goes_to_whoever_comes_back_in_line(event: Event) -> None:
+    open_desk(event, capacity=1)
+    ann, bo = sign_up_many(event, "Ann", "Bo")
+    withdraw_sign_up(LINK_HOLDER, bo)
+    withdraw_sign_up(LINK_HOLDER, ann)
+    take_back_withdrawal(LINK_HOLDER, bo)
+    assert names_in(event) == ["Bo"]
+    with refused(event, PlaceGiven):
+        take_back_withdrawal(LINK_HOLDER, ann)
+
+
+def test_withdrawal_by_the_desk_is_not_the_players_to_undo(event: Event, organizer: User) -> None:
+    (ann,) = sign_up_many(event, "Ann")
+    entry = event.entries.get()
+    withdraw_sign_up(LINK_HOLDER, ann)
+    for status in (EntryStatus.REGISTERED, EntryStatus.WITHDRAWN):
+        set_status(organizer, entry, status=status)
+    with refused(event, PlaceGiven):
+        take_back_withdrawal(LINK_HOLDER, ann)
 
 
 def test_leaving_the_line_moves_the_others_up(event: Event) -> None:
