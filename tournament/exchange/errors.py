@@ -47,7 +47,12 @@ class DigestWrong(FileRefused):
 
 class DocumentBroken(FileRefused):
     code = "document_broken"
-    text = _("The document contradicts itself: %(what)s.")
+    text = _("The document contradicts itself at %(place)s. %(what)s")
+
+
+class RulesDisagree(DocumentBroken):
+    code = "rules_disagree"
+    text = _("The rules do not confirm this document. %(what)s")
 
 
 class DocumentDiffers(FileRefused):
@@ -59,6 +64,12 @@ class AddressTaken(Refusal):
     code = "address_taken"
     field = "slug"
     text = _("There is already an event with the address %(slug)s. Choose another address.")
+
+
+class AddressReserved(Refusal):
+    code = "address_reserved"
+    field = "slug"
+    text = _("The word %(slug)s is reserved for the program. Choose another address.")
 
 
 class AddressWrong(Refusal):

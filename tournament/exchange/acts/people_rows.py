@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.utils.translation import gettext as _
+
 from tournament.core.names import clean_texts
 from tournament.events.models import Event
+from tournament.exchange.acts.misfits import WrongValue, at, write_rows
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.document import fields
 from tournament.exchange.document.fields import given
@@ -24,8 +27,8 @@ class People:
         self._acts: dict[int, UUID] = {}
 
     def id(self, name: str) -> int:
-        """The id of an entry."""
-        return self._entries[name].pk
+        """The id of an entry. Raises WrongValue."""
+        return self._named(name).pk
 
     def id_or_none(self, name: str | None) -> int | None:
         """The id of an entry, None for nobody."""
@@ -37,7 +40,12 @@ class People:
             return name
         if name.startswith(GONE):
             return GONE_BELOW - int(name.removeprefix(GONE))
-        return self._entries[name].pk
+        return self._named(name).pk
+
+    def _named(self, name: str) -> Entry:
+        if name not in self._entries:
+            raise WrongValue(_("%(name)s is not among the people of the document.") % {"name": name})
+        return self._entries[name]
 
     def act(self, number: int) -> UUID:
         """The key of an act, the same for all of its rows."""
@@ -50,24 +58,31 @@ def write_people(event: Event, document: Json) -> People:
     """
     said = sorted(document["people"], key=lambda person: person["entered"])
     entries = [_entry(event, person) for person in said]
+    places = [f"people/{person['id']}" for person in said]
     known = known_players(event, entries)
     players = [known.get(person_key(entry)) or player_of(entry) for entry in entries]
     Player.objects.bulk_create(player for player in players if player._state.adding)
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
-    Entry.objects.bulk_create(entries)
+    write_rows(entries, places)
     people = People({person["id"]: entry for person, entry in zip(said, entries, strict=True)})
-    for row in document["successions"]:
-        Succession.objects.create(
-            leaver_id=people.id(row["leaver"]),
-            successor_id=people.id(row["successor"]),
-            better_only=row["better_only"],
-            act=None if row["act"] is None else people.act(row["act"]),
-        )
+    for index, row in enumerate(document["successions"]):
+        with at(f"successions/{index}"):
+            Succession.objects.create(
+                leaver_id=people.id(row["leaver"]),
+                successor_id=people.id(row["successor"]),
+                better_only=row["better_only"],
+                act=None if row["act"] is None else people.act(row["act"]),
+            )
     return people
 
 
 def _entry(event: Event, said: Json) -> Entry:
+    with at(f"people/{said['id']}"):
+        return _checked_entry(event, said)
+
+
+def _checked_entry(event: Event, said: Json) -> Entry:
     texts = clean_texts(
         {
             "name": said["name"],

@@ -233,7 +233,9 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
     for letter, value in place_of.items():
         rows[FACTS_ROW][ord(letter) - ord("A")] = value
     rows[MARK_ROW][0] = mark or None
-    return Sheet("EMA", tuple(Column(header, width) for header, width in HEADERS), rows)
+    columns = tuple(Column(header, width) for header, width in HEADERS)
+    # The facts of the event stand beside the players, so the rows are no list.
+    return Sheet("EMA", columns, rows, is_list=False)
 
 
 def _player(row: StandingRow) -> list[Value]:

@@ -69,7 +69,10 @@ class Filled:
             return (self.sheet,)
         # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
         title = _("Notes")
-        return (self.sheet, Sheet(title, (Column(title, NOTES_WIDTH),), [(note,) for note in self.notes]))
+        return (
+            self.sheet,
+            Sheet(title, (Column(title, NOTES_WIDTH),), [(note,) for note in self.notes], is_list=False),
+        )
 
     @property
     def penalised(self) -> list[Line]:

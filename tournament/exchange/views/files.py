@@ -21,7 +21,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.jobs.begun import Job, find
 from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
-from tournament.core.sheets import xlsx
+from tournament.core.sheets import csv, xlsx
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.queries import is_being_played
@@ -53,6 +53,7 @@ from tournament.standings.queries import standings
 def files(request: EventRequest) -> HttpResponse:
     """Everything that can be downloaded: the same files that the command `export_event` writes."""
     event, staff = request.event, request.role is not None
+    is_semicolon = csv.separator_of(request.GET.get(csv.SEPARATOR)) is csv.Separator.SEMICOLON
     context = {
         "event": event,
         "can": request.can,
@@ -62,6 +63,8 @@ def files(request: EventRequest) -> HttpResponse:
         "rounds": rounds_to_print(event) if staff else (),
         "series": series_of_event(event),
         "sheets": sheets_of(event, staff=staff),
+        "is_semicolon": is_semicolon,
+        "csv_query": f"?{csv.SEPARATOR}=semicolon" if is_semicolon else "",
         "provisional": provisional_mark(event, standings(event, staff=staff)),
     }
     return render(request, "exchange/files.html", context)
@@ -75,7 +78,8 @@ def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
     kind = next((one for one in sheets_of(event, staff=staff) if one.code == sheet), None)
     if kind is None:
         raise Http404
-    order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff)
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
+    order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff, separator=separator)
     return download(request, order, label=str(kind.label))
 
 

@@ -45,7 +45,10 @@ def players_xlsx(request: EventRequest) -> HttpResponse:
 @require_safe
 def players_csv(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, as a text file."""
-    return _download(request, csv.csv_bytes(_players_sheet(request.event)), csv.CONTENT_TYPE, "csv")
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
+    return _download(
+        request, csv.csv_bytes(_players_sheet(request.event), separator), csv.CONTENT_TYPE, "csv"
+    )
 
 
 def _download(request: EventRequest, content: bytes, kind: str, suffix: str) -> HttpResponse:

@@ -13,6 +13,7 @@ from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
 from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.csv import Separator
 from tournament.core.sheets.sheet import Sheet, Value
 from tournament.events.models import Event
 from tournament.play.models import Hand
@@ -35,7 +36,8 @@ NO_SHEET = "no_sheet"
 class FileOrder:
     """A file of an event in one state, in one language, for the staff or for everybody.
 
-    `file` is `WORKBOOK`, `STANDINGS`, or the name of a sheet. `after` and `live` are those of the standings.
+    `file` is `WORKBOOK`, `STANDINGS`, or the name of a sheet. `after` and `live` are those of the standings;
+    `separator` is that of a CSV file.
     """
 
     event: int
@@ -45,6 +47,7 @@ class FileOrder:
     staff: bool
     after: int | None = None
     live: bool = False
+    separator: str = Separator.COMMA
 
     @property
     def key(self) -> str:
@@ -100,7 +103,9 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
     """The name and the content of the file, in the active language. Raises RoundNotOfficial, NotMade."""
     table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
     if order.file == STANDINGS:
-        return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event, table))
+        return _name(event, table, "csv"), csv.csv_bytes(
+            standings_sheet(event, table), Separator(order.separator)
+        )
     sheets = named_sheets(event, table, staff=order.staff)
     if tell:
         sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)
@@ -110,7 +115,7 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
         return _name(event, table, "xlsx"), file.getvalue()
     if order.file not in sheets:
         raise NotMade(NO_SHEET)
-    return f"{event.slug}-{order.file}.csv", csv.csv_bytes(sheets[order.file])
+    return f"{event.slug}-{order.file}.csv", csv.csv_bytes(sheets[order.file], Separator(order.separator))
 
 
 def content_type(order: FileOrder) -> str:

@@ -15,6 +15,7 @@ from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
 from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
+from tournament.core.sheets.csv import SEPARATOR, separator_of
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
 from tournament.events.caching.pages import cached_page
@@ -207,7 +208,16 @@ def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
         after = _asked_round(request)
     except RoundNotOfficial as refusal:
         raise Http404(str(refusal)) from refusal
-    order = FileOrder(event.pk, event.revision, get_language() or "", file, staff, after, live)
+    order = FileOrder(
+        event.pk,
+        event.revision,
+        get_language() or "",
+        file,
+        staff,
+        after,
+        live,
+        separator_of(request.GET.get(SEPARATOR)),
+    )
     return download(request, order, label=label)
 
 

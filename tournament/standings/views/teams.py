@@ -74,8 +74,9 @@ def teams_csv(request: EventRequest) -> HttpResponse:
     event = request.event
     table = standings(event, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
     return HttpResponse(
-        csv.csv_bytes(teams_sheet(event, table, teams)),
+        csv.csv_bytes(teams_sheet(event, table, teams), separator),
         content_type=csv.CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{event.slug}-teams.csv"'},
     )

@@ -53,6 +53,7 @@ from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document.event import document_bytes, event_document
 from tournament.exchange.document.reading import packed, read_document
 from tournament.exchange.errors import (
+    AddressReserved,
     AddressTaken,
     DigestWrong,
     DocumentBroken,
@@ -377,6 +378,8 @@ def change(path: str, value: Any) -> Callable[[Json], None]:
     return apply
 
 
+UNWORTHY = re.compile(r"constraint|registration_|play_|codec|index out|[a-z]Error|\bNone\b|models?\.")
+"""Words of the database or of Python."""
 HAND = "rounds/0/tables/0/hands/1"
 HOSTILE = [
     (change(f"{HAND}/points", [100, -100, 0, 0]), (DocumentBroken, DocumentDiffers)),
@@ -417,7 +420,42 @@ def test_document_that_does_not_fit_is_refused_with_a_sentence(
     with pytest.raises(refusals) as caught:
         import_event(make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy")
     assert str(caught.value).endswith(".")
+    assert not UNWORTHY.search(str(caught.value))
     assert (Event.objects.count(), Player.objects.count()) == (events, players)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (
+            change("people/1/number", 1),
+            "at people/p2. Something is there twice that can be there only once.",
+        ),
+        (change(f"{HAND}/discarder", None), "at rounds/1/tables/1/hands/1. Its values do not go together."),
+        (
+            change("rounds/0/tables/0/seats/0/person", "p99"),
+            "at rounds/1/tables/1/seats. p99 is not among the people of the document.",
+        ),
+        (change("event/ruleset/id", "chess"), "at event. The ruleset chess is not known here."),
+        (
+            change("ledger/0/reverses", 40),
+            "at ledger/0. It refers to a row that its list does not have.",
+        ),
+    ],
+)
+def test_refusal_names_the_place_and_says_what_is_wrong(spoil: Callable[[Json], None], sentence: str) -> None:
+    event = played_event()
+    give(event, event.entries.get(number=1), "faulty_set")
+    document = full(event)
+    spoil(document)
+    with pytest.raises(DocumentBroken) as caught:
+        import_event(make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy")
+    assert str(caught.value) == f"The document contradicts itself {sentence}"
+
+
+def test_reserved_address_is_said_to_be_reserved() -> None:
+    with pytest.raises(AddressReserved, match="The word api is reserved"):
+        import_event(make_user(), INSTALLATION, full(make_event()), slug="api")
 
 
 def test_part_of_the_full_variant_that_is_missing_is_named() -> None:
@@ -451,6 +489,7 @@ def test_file_that_is_no_document_is_refused(content: bytes, refusal: type[FileR
     with pytest.raises(refusal) as caught:
         read_document(content)
     assert str(caught.value).endswith(".")
+    assert not UNWORTHY.search(str(caught.value))
 
 
 @pytest.mark.parametrize("levels", [60, 400, 800])

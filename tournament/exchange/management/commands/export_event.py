@@ -35,8 +35,6 @@ from tournament.series.queries import series_of_event, series_standings
 from tournament.standings.exports.sheets.workbook import event_sheets, named_sheets
 from tournament.standings.queries import standings
 
-DEFAULT_SITE = "http://localhost:8000"
-
 
 class Command(EventCommand):
     """Writes what the pages offer for download into a folder; files of the same names are replaced."""
@@ -54,14 +52,25 @@ class Command(EventCommand):
         )
         parser.add_argument(
             "--site",
-            default=settings.SITE_URL or DEFAULT_SITE,
+            default=settings.SITE_URL,
             help="the address in the codes that are printed (default: SEATWIND_ORIGINS, or what the last start printed)",
         )
         parser.add_argument("--no-pdf", action="store_true", help="leave out the PDF files")
+        parser.add_argument(
+            "--semicolon",
+            action="store_true",
+            help="write CSV files with semicolons and decimal commas, as Excel expects them in much of Europe",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = self.find_event(options["slug"])
         folder: Path = options["to"]
+        self.separator = csv.Separator.SEMICOLON if options["semicolon"] else csv.Separator.COMMA
+        if not options["no_pdf"] and not options["site"]:
+            raise CommandError(
+                "Codes are printed on some pages, and the address of the site is not known: give it with --site, as in "
+                "--site https://example.org, or leave out the PDF files with --no-pdf."
+            )
         if not options["no_pdf"] and not is_for_phones(options["site"]):
             self.stderr.write(
                 f"The codes on paper lead to {options['site']}, which no phone can open: give the address of the "
@@ -88,13 +97,13 @@ class Command(EventCommand):
         for round_ in rounds_to_print(event):
             name = f"round-{round_.number}-seating"
             self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.name)
-            self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_)))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_), self.separator))
         for series in series_of_event(event):
             sheet = series_sheet(series, series_standings(series))
             name = f"series-{series.slug}-standings"
             self._put_workbook(folder / f"{name}.xlsx", [sheet], series.name)
             sheet = series_sheet(series, series_standings(series))
-            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet, self.separator))
         lines = feed_lines(event, since=0, staff=True, most=None)
         self._put(folder / "feed.ndjson", "".join(lines).encode())
 
@@ -102,7 +111,7 @@ class Command(EventCommand):
         table = standings(event, staff=True)
         self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.name)
         for name, sheet in named_sheets(event, table).items():
-            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet, self.separator))
         if is_being_played(event):
             live = standings(event, live=True, staff=True)
             self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live), event.name)

@@ -47,7 +47,7 @@ def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
         ruling_words(ruleset, ledger_row.ruling) if ledger_row.ruling else _("taken back"),
         ledger_row.own_points,
         str(row.issued_by) if shown else None,
-        timezone.localtime(row.issued_at).strftime("%Y-%m-%d %H:%M"),
+        timezone.make_naive(row.issued_at),
         row.reversal.why if ledger_row.is_reversed and shown else None,
         row.sufferer.name if row.sufferer else None,
         (row.note or None) if shown else None,
