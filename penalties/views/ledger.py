@@ -49,7 +49,7 @@ LINES_OF_THE_FEED = 20
 
 def public_view(request: EventRequest) -> PublicView | None:
     """How much of the ledger this reader sees. None means everything, for the staff."""
-    if request.role is not None:
+    if request.can.referee:
         return None
     return PublicView(LedgerSettings.of_event(request.event).public_view)
 
@@ -75,7 +75,7 @@ def ledger(request: EventRequest) -> HttpResponse:
         "total": len(found),
         "form": form,
         "is_hidden": view == PublicView.NOTHING,
-        "blacklisted": _blacklisted(request) if request.role is not None else [],
+        "blacklisted": _blacklisted(request) if request.can.referee else [],
     }
     return render(request, "penalties/ledger.html", context)
 
@@ -86,7 +86,7 @@ def _blacklisted(request: EventRequest) -> list[Entry]:
 
 def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFilterForm:
     fouls = {one.row.foul_code: text_of(one.row.foul_name) for one in rows.values()}
-    is_staff = request.role is not None
+    is_staff = request.can.referee
     referees = (
         {str(one.row.issued_by_id): str(one.row.issued_by) for one in rows.values()} if is_staff else {}
     )

@@ -22,7 +22,16 @@ from tests.architecture.import_rules import inner_name, own_sources
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
 from tests.e2e import walk
-from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
+from tests.factories import (
+    discard_win,
+    make_entries,
+    make_event,
+    make_round,
+    make_staff,
+    play,
+    seat_somebody,
+    token_for,
+)
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
@@ -50,7 +59,9 @@ from tournament.series.models import Series
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
 HEAD = "event head_referee or organizer"
-STAFF = "event head_referee or organizer or referee"
+REFEREE = "event head_referee or organizer or referee"
+DESK = "event desk or organizer"
+STAFF = "event desk or head_referee or organizer or referee"
 READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
@@ -64,6 +75,8 @@ POLICIES = {
     *SECRET,
     ORGANIZER,
     HEAD,
+    REFEREE,
+    DESK,
     STAFF,
     READERS,
     LINK,
@@ -237,7 +250,7 @@ def test_route_names_are_used_once() -> None:
 def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:
     send = getattr(Client(), method)
     sign_in = reverse("accounts:sign-in")
-    for route in of_policy(ORGANIZER, HEAD, STAFF, "signed in", ADMINISTRATOR):
+    for route in of_policy(ORGANIZER, HEAD, REFEREE, DESK, STAFF, "signed in", ADMINISTRATOR):
         response = send(url_of(route))
         assert (response.status_code, response["Location"].partition("?")[0]) == (302, sign_in), route.name
 
@@ -246,7 +259,7 @@ def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], meth
 def test_staff_routes_hide_from_a_stranger(
     url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER, HEAD, STAFF)
+    chosen = of_policy(ORGANIZER, HEAD, REFEREE, DESK, STAFF)
     assert answers(getattr(sign_in(stranger), method), chosen, url_of) == all_answer(404, chosen)
 
 
@@ -254,8 +267,19 @@ def test_staff_routes_hide_from_a_stranger(
 def test_organizer_routes_refuse_a_referee(
     url_of: Callable[..., str], sign_in: SignIn, referee: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER, HEAD)
+    chosen = of_policy(ORGANIZER, HEAD, DESK)
     assert answers(getattr(sign_in(referee), method), chosen, url_of) == all_answer(403, chosen)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_helper_at_the_desk_reaches_the_desk_only(
+    event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
+) -> None:
+    make_staff(event, stranger, Role.DESK)
+    send = getattr(sign_in(stranger), method)
+    chosen = of_policy(ORGANIZER, HEAD, REFEREE)
+    assert answers(send, chosen, url_of) == all_answer(403, chosen)
+    assert set(answers(send, of_policy(DESK), url_of).values()) <= {200, 302, 405, 409, 422}
 
 
 def test_public_event_is_read_by_a_visitor(event: Event, url_of: Callable[..., str]) -> None:
@@ -275,7 +299,7 @@ def test_private_event_does_not_exist_for_a_stranger(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User
 ) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
-    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, REFEREE, DESK, HEAD, ORGANIZER)
     assert answers(sign_in(stranger).get, chosen, url_of) == all_answer(404, chosen)
 
 
@@ -335,7 +359,7 @@ def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..
 
 
 def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
-    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, REFEREE, DESK, HEAD, ORGANIZER)
     found = answers(sign_in(organizer).get, chosen, url_of, event_slug="no-such-event")
     assert found == all_answer(404, chosen)
 

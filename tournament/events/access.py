@@ -34,21 +34,24 @@ P = ParamSpec("P")
 class Can:
     """What the person may do in this event; templates read it.
 
+    `referee` allows running tables and seeing what is not published yet. `desk` allows checking people in.
     `correct_closed` allows correcting, repairing and reopening closed tables. `decide_appeals` belongs to the head
     referee, and to the organizers as long as no head referee is named.
     """
 
     organize: bool
     referee: bool
+    desk: bool = False
     correct_closed: bool = False
     decide_appeals: bool = False
 
 
 NOBODY = Can(organize=False, referee=False)
 _REACHES = {
-    Role.ORGANIZER: frozenset({Role.ORGANIZER, Role.HEAD_REFEREE, Role.REFEREE}),
+    Role.ORGANIZER: frozenset(Role),
     Role.HEAD_REFEREE: frozenset({Role.HEAD_REFEREE, Role.REFEREE}),
     Role.REFEREE: frozenset({Role.REFEREE}),
+    Role.DESK: frozenset({Role.DESK}),
 }
 """The roles whose pages each role may use."""
 
@@ -99,6 +102,7 @@ def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
     return Can(
         organize=role is Role.ORGANIZER,
         referee=Role.REFEREE in reached,
+        desk=Role.DESK in reached,
         correct_closed=Role.HEAD_REFEREE in reached,
         decide_appeals=decides,
     )
@@ -149,7 +153,7 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
 def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     """For pages to read: only members of the event's staff whose role includes one of `roles`.
 
-    An organizer may read what a head referee may, and a head referee what a referee may.
+    An organizer may read what everybody else of the staff may, and a head referee what a referee may.
     """
     return _for_staff({role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}})
 

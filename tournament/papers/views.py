@@ -45,7 +45,7 @@ class Offer:
     warns_of: str
 
 
-@event_role(Role.REFEREE)
+@event_role(Role.REFEREE, Role.DESK)
 @require_safe
 def papers(request: EventRequest) -> HttpResponse:
     """Everything that can be printed: for the event, and for one of its rounds."""
@@ -54,8 +54,8 @@ def papers(request: EventRequest) -> HttpResponse:
 
 def _papers_page(request: EventRequest, form: BackgroundForm, *, status: int = 200) -> HttpResponse:
     event = request.event
-    rounds = rounds_to_print(event)
-    current = current_round(event, public_only=False)
+    rounds = rounds_to_print(event, public_only=not request.can.referee)
+    current = current_round(event, public_only=not request.can.referee)
     asked = request.GET.get("round", "")
     chosen = next((one for one in rounds if str(one.number) == asked), None)
     chosen = chosen or next((one for one in rounds if current and one.pk == current.pk), None)
@@ -83,7 +83,8 @@ def _allowed(request: EventRequest, *, of_round: bool) -> list[Document]:
 
 
 def _may_have(can: Can, document: Document) -> bool:
-    return can.organize or document.role is not Role.ORGANIZER
+    reached = can.organize or (can.referee and document.role is not Role.ORGANIZER)
+    return reached or (can.desk and document.for_desk)
 
 
 def _offers(request: EventRequest, documents: Sequence[Document], round_: Round | None) -> list[Offer]:
@@ -108,28 +109,28 @@ def _url(request: EventRequest, document: Document, round_: Round | None, *, pdf
     return reverse(f"papers:round-document{ending}", args=[request.event.slug, round_.number, document.code])
 
 
-@event_role(Role.REFEREE)
+@event_role(Role.REFEREE, Role.DESK)
 @require_safe
 def document_page(request: EventRequest, document: str) -> HttpResponse:
     """A document of the event on the screen."""
     return _page(request, _find(request, document, of_round=False), None)
 
 
-@event_role(Role.REFEREE)
+@event_role(Role.REFEREE, Role.DESK)
 @require_safe
 def round_document_page(request: EventRequest, number: int, round_document: str) -> HttpResponse:
     """A document of a round on the screen."""
     return _page(request, _find(request, round_document, of_round=True), get_round(request, number))
 
 
-@event_role(Role.REFEREE)
+@event_role(Role.REFEREE, Role.DESK)
 @require_safe
 def document_pdf(request: EventRequest, document: str) -> HttpResponse:
     """A document of the event as a PDF file, or the progress of the file."""
     return _pdf(request, _find(request, document, of_round=False), None)
 
 
-@event_role(Role.REFEREE)
+@event_role(Role.REFEREE, Role.DESK)
 @require_safe
 def round_document_pdf(request: EventRequest, number: int, round_document: str) -> HttpResponse:
     """A document of a round as a PDF file, or the progress of the file."""

@@ -6,7 +6,7 @@ from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.barred import check_not_barred
-from tournament.registration.enums import SignUpState
+from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import (
     HouseComplete,
     NumbersInUse,
@@ -16,8 +16,9 @@ from tournament.registration.errors import (
     SignUpNotOpen,
     SignUpOver,
     SignUpWithdrawn,
+    WithdrawnAtDesk,
 )
-from tournament.registration.models import SignUp
+from tournament.registration.models import Entry, SignUp
 from tournament.registration.queries import entry_counts
 from tournament.registration.queries.sign_ups import (
     Door,
@@ -35,6 +36,15 @@ def house_is_missing(doing: EventDoing[Event]) -> None:
     counts = entry_counts(doing.event)
     if counts.house_needed == 0:
         raise HouseComplete(count=counts.total)
+
+
+@condition(_("The player has not withdrawn, and no penalty put the player out."))
+def has_not_withdrawn(doing: EventDoing[Entry]) -> None:
+    """The player has not withdrawn. Raises PlayerBarred, WithdrawnAtDesk."""
+    entry = doing.subject
+    if entry.status == EntryStatus.WITHDRAWN:
+        check_not_barred(doing.event, entry)
+        raise WithdrawnAtDesk(name=str(entry), number=entry.number)
 
 
 @condition(_("The numbers are neither published nor used by a drawn round."))

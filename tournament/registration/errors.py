@@ -184,7 +184,9 @@ class CodeUnknown(Refusal):
 
 class WithdrawnAtDesk(Refusal):
     code = "withdrawn_at_desk"
-    text = _("%(number)s %(name)s has withdrawn. Open the player and choose “Bring back” to check in.")
+    text = _(
+        "%(number)s %(name)s has withdrawn. An organizer can bring the player back on the player’s page at the desk."
+    )
 
 
 class NobodyToCheckIn(Refusal):

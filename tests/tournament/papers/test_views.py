@@ -14,11 +14,12 @@ from django.urls import reverse
 from PIL import Image
 
 from tests.conftest import SignIn
+from tests.factories import make_staff
 from tests.tournament.papers.hall import seat_people
 from tournament.accounts.models import User
 from tournament.core.jobs import begun, waiting
 from tournament.core.jobs.folder import FAILED, MADE, ORDER, PROGRESS
-from tournament.events.enums import TeamRanking
+from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Order
@@ -86,6 +87,20 @@ def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: Sig
     assert "Table-link cards" not in html
     assert client.get(pdf_url(hall, "table-links")).status_code == 403
     assert client.get(reverse("papers:document", args=[hall.slug, "certificates"])).status_code == 403
+
+
+def test_desk_prints_badges_and_published_seats(hall: Event, sign_in: SignIn, stranger: User) -> None:
+    make_staff(hall, stranger, Role.DESK)
+    client = sign_in(stranger)
+    html = client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert "Badges" in html
+    assert "Seats by name" in html
+    assert "Score sheets" not in html
+    assert client.get(reverse("papers:document", args=[hall.slug, "card-report"])).status_code == 403
+    hall.rounds.filter(number=1).update(state="drawn", published_at=None)
+    assert "Seats by name" not in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    address = reverse("papers:round-document", args=[hall.slug, 1, "seats-by-name"])
+    assert client.get(address).status_code == 404
 
 
 def test_page_of_an_event_without_a_draw(event: Event, sign_in: SignIn, organizer: User) -> None:

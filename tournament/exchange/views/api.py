@@ -87,7 +87,9 @@ def _scopes(request: EventRequest) -> frozenset[Scope]:
         return frozenset()
     if request.event.visibility == Visibility.PRIVATE and not found & {Scope.EVENTS, Scope.FULL}:
         raise Http404
-    return found if request.role is not None else frozenset()
+    if request.role is None:
+        return frozenset()
+    return found if request.can.referee else found & {Scope.EVENTS}
 
 
 def _answered(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -52,7 +52,7 @@ from tournament.standings.queries import standings
 @require_safe
 def files(request: EventRequest) -> HttpResponse:
     """Everything that can be downloaded: the same files that the command `export_event` writes."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     is_semicolon = csv.separator_of(request.GET.get(csv.SEPARATOR)) is csv.Separator.SEMICOLON
     context = {
         "event": event,
@@ -74,7 +74,7 @@ def files(request: EventRequest) -> HttpResponse:
 @require_safe
 def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
     """A sheet of the workbook as CSV, of the official standings; the same revision gives the same bytes."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     kind = next((one for one in sheets_of(event, staff=staff) if one.code == sheet), None)
     if kind is None:
         raise Http404
@@ -90,7 +90,7 @@ def document_file(request: EventRequest) -> HttpResponse:
     packed with gzip.
     """
     full = request.GET.get("variant") == "full"
-    if full and request.role is None:
+    if full and not request.can.referee:
         raise PermissionDenied
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
@@ -119,7 +119,7 @@ def document_file(request: EventRequest) -> HttpResponse:
 @require_safe
 def feed_file(request: EventRequest) -> HttpResponse:
     """Everything that changed so far, as lines of JSON; for the staff also what is not public."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     lines = "".join(feed_lines(event, since=0, staff=staff, most=None))
     return HttpResponse(
         lines,

@@ -139,6 +139,7 @@ BADGES = Document(
     gettext_lazy("Badges"),
     gettext_lazy("Eight to a page: name, number, and a code that opens the player’s page."),
     badge_sheets,
+    for_desk=True,
     waits_for=_no_player,
 )
 CARDS = Document(

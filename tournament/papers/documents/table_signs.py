@@ -55,5 +55,6 @@ DOCUMENT = Document(
     gettext_lazy("Table signs"),
     gettext_lazy("One page for each table: its number, and a code that opens “Find my seat”."),
     sheets,
+    for_desk=True,
     waits_for=_no_table,
 )

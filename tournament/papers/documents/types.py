@@ -69,7 +69,7 @@ def _nothing(order: Order) -> str:
 class Document:
     """One kind of printed page. `code` is part of addresses and file names.
 
-    `role` is who may have it; `of_round` says that it is printed for one round. `is_for` says whether an event has such
+    `role` is who may have it, and with `for_desk` the desk too, of published rounds; `of_round` says that it is printed for one round. `is_for` says whether an event has such
     a document, `waits_for` what has to happen before there is something to print, `warns_of` what to know before it is
     printed; both are empty for nothing.
     """
@@ -80,6 +80,7 @@ class Document:
     sheets: Callable[[Order], Iterable[Sheet]]
     of_round: bool = False
     role: Role = Role.REFEREE
+    for_desk: bool = False
     is_for: Callable[[Event], bool] = _every_event
     waits_for: Callable[[Order], str] = _nothing
     warns_of: Callable[[Order], str] = _nothing

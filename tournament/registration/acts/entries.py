@@ -15,7 +15,7 @@ from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
-from tournament.events.people import ORGANIZERS
+from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.events.settings.finished import check_teams_not_final
 from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.entering import (
@@ -41,7 +41,7 @@ ENTRY_FORM = "entry"
     "add_entry",
     gettext_lazy("Enter a player"),
     on=Event,
-    who=ORGANIZERS,
+    who=AT_DESK,
     once=Made(Entry, ENTRY_FORM),
     content=lambda _doing, *, fields: fields,
     undo="delete_entry",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.people import ORGANIZERS
+from tournament.events.people import AT_DESK
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Payment
 from tournament.registration.verbs import EntryVerb
@@ -25,7 +25,7 @@ def _content(doing: EventDoing[Entry], *, amount: Decimal, method: PaymentMethod
     "take_payment",
     _("Take a payment"),
     on=Entry,
-    who=ORGANIZERS,
+    who=AT_DESK,
     once=Made(Payment, PAYMENT_FORM),
     content=_content,
     undo="undo_payment",
@@ -49,7 +49,7 @@ def _undone(doing: EventDoing[Payment]) -> Payment | None:
     "undo_payment",
     _("Take a payment back"),
     on=Payment,
-    who=ORGANIZERS,
+    who=AT_DESK,
     already=_undone,
     undo="take_payment",
 )

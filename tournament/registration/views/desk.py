@@ -17,9 +17,17 @@ from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
-from tournament.registration.acts.entries import set_status
+from tournament.events.offers import belongs
+from tournament.registration.acts.check_in import (
+    check_in_club,
+    check_in_code,
+    check_in_player,
+    undo_check_in,
+)
+from tournament.registration.acts.desk_settings import let_in_several
+from tournament.registration.acts.entries import change_entry, set_status
 from tournament.registration.acts.payments import take_payment, undo_payment
+from tournament.registration.acts.people import erase_person
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
@@ -37,9 +45,11 @@ from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 QUERY_MAX = 100
+PERSON = "person"
+"""Says that a form came from somebody's page, where its answer leads back to."""
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.DESK)
 @require_safe
 def desk(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, found as you type. The list polls and gets an answer only when something changed."""
@@ -65,6 +75,7 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     context = {
         "event": event,
         "can": request.can,
+        "may_let_in": belongs(request, let_in_several),
         "stamp": event.revision,
         "q": text,
         "show": chosen.value,
@@ -100,15 +111,17 @@ def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
     return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
 
 
-@event_acts(set_status)
+@event_acts(check_in_player)
 @require_POST
 def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        set_status(request.user, entry, status=EntryStatus.CHECKED_IN)
+        check_in_player(request.user, entry)
     except Refusal as refusal:
         return refused(request, refusal)
+    if request.POST.get("back") == PERSON:
+        return redirect("registration:desk-person", request.event.slug, pk)
     return _back(request, [entry])
 
 
@@ -143,10 +156,12 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     form = UndoForm(request.POST)
     ids = form.cleaned_data["entries"] if form.is_valid() else []
     undo_check_in(request.user, request.event, entry_ids=ids)
+    if len(ids) == 1 and request.POST.get("back") == PERSON:
+        return redirect("registration:desk-person", request.event.slug, ids[0])
     return _back(request, [])
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.DESK)
 @require_safe
 def desk_person(request: EventRequest, pk: int) -> HttpResponse:
     """What the desk knows about somebody, and what they paid."""
@@ -170,6 +185,9 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     context = {
         "event": event,
         "can": request.can,
+        "may_edit": belongs(request, change_entry),
+        "may_withdraw": belongs(request, set_status),
+        "may_erase": belongs(request, erase_person),
         "row": row,
         "entry": entry,
         "barred": barred,

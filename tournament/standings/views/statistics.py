@@ -90,7 +90,7 @@ class RulesetPage(FiguresPage):
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     if is_up_to_date(request, event.revision):
         return unchanged()
     found = statistics(event, staff=staff)

@@ -51,7 +51,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
     event = request.event
     if is_up_to_date(request, event.revision):
         return unchanged()
-    table = standings(event, live=True, staff=request.role is not None)
+    table = standings(event, live=True, staff=request.can.referee)
     teams = team_standings(event, table) if table.rounds else ()
     page = TeamsPage(
         event=event,
@@ -72,7 +72,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
 def teams_csv(request: EventRequest) -> HttpResponse:
     """The official standings of the teams with their players; no rows if the event ranks no teams."""
     event = request.event
-    table = standings(event, staff=request.role is not None)
+    table = standings(event, staff=request.can.referee)
     teams = team_standings(event, table) if table.rounds else ()
     separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
     return HttpResponse(

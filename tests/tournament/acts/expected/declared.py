@@ -69,7 +69,7 @@ ACT_OF: Final[Mapping[str, str]] = {
     "set_club_of_several": "change_several",
     "undo_several": "change_several",
     "edit_entry": "change_entry",
-    "check_in_at_desk": "set_status",
+    "check_in_at_desk": "check_in_player",
     "check_in_by_code": "check_in_code",
     "undo_at_desk": "undo_check_in",
     "take_fee": "take_payment",
@@ -103,7 +103,6 @@ ALSO: Final[Mapping[str, tuple[str, ...]]] = {
 OTHER_UNDO: Final = {
     "dispute": "The four can agree again; the walk lets a referee decide.",
     "dispute_by_link": "The same.",
-    "check_in_at_desk": "The desk takes back what it checked in, by a button of its own.",
     "drop_penalty": "Only a decision that takes the penalty back has something to undo.",
     "add_house_players": "The walk deletes the house player; the button on the page withdraws them.",
     "draw_two_rounds_ahead": "An older version of one round is chosen; the walk discards the whole schedule.",

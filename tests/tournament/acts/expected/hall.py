@@ -2,7 +2,15 @@
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, STAFF, Act, refused
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    DONE,
+    NO_SUCH_PAGE,
+    ORGANIZERS,
+    REFEREES,
+    Act,
+    refused,
+)
 
 
 class HallSituation(StrEnum):
@@ -18,8 +26,8 @@ S = HallSituation
 STANDS = (S.SHOWN, S.FINISHED)
 
 HALL_ACTS: tuple[Act[HallSituation], ...] = (
-    Act("announce", STAFF, DONE, {}, "take_down"),
-    Act("take_down", STAFF, DONE, {S.NOTHING: NO_SUCH_PAGE, S.REMOVED: ALREADY}, "announce"),
+    Act("announce", REFEREES, DONE, {}, "take_down"),
+    Act("take_down", REFEREES, DONE, {S.NOTHING: NO_SUCH_PAGE, S.REMOVED: ALREADY}, "announce"),
     Act("add_screen", ORGANIZERS, DONE, dict.fromkeys(STANDS, refused("screen_name_taken")), "remove_screen"),
     Act("change_screen", ORGANIZERS, NO_SUCH_PAGE, dict.fromkeys(STANDS, DONE), "change_screen"),
     Act("change_newer_screen", ORGANIZERS, NO_SUCH_PAGE, dict.fromkeys(STANDS, refused("screen_changed"))),
