@@ -12,7 +12,7 @@ KNOWN = models.Q(("role__in", ["organizer", "head_referee", "referee", "desk"]))
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0018_audit_moved")]
+    dependencies = [("events", "0019_town_and_country")]
 
     operations = [
         migrations.RemoveConstraint(model_name="invitation", name="events_invitation_role_known"),
