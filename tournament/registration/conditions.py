@@ -12,6 +12,8 @@ from tournament.registration.errors import (
     NumbersInUse,
     NumbersPublished,
     PlaceGiven,
+    PlacesFillThemselves,
+    PlacesTaken,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
@@ -22,8 +24,10 @@ from tournament.registration.models import Entry, SignUp
 from tournament.registration.queries import entry_counts
 from tournament.registration.queries.sign_ups import (
     Door,
+    Filling,
     desk_of,
     door_of,
+    filling_of,
     has_begun,
     is_withdrawn,
     places_of,
@@ -105,3 +109,18 @@ def place_is_still_free(doing: EventDoing[SignUp]) -> None:
             raise SeatsGiven
         if places_of(event, desk_of(event)).free == 0:
             raise PlaceGiven
+
+
+@condition(_("A place is free."))
+def place_is_free(doing: EventDoing[SignUp]) -> None:
+    """A place is free for somebody who waits. Raises PlacesTaken."""
+    places = places_of(doing.event, desk_of(doing.event))
+    if doing.subject.entry is None and places.free == 0:
+        raise PlacesTaken(name=str(doing.subject), taken=places.taken, most=places.most)
+
+
+@condition(_("Free places do not go to the waiting list by themselves."))
+def desk_gives_places(doing: EventDoing[SignUp]) -> None:
+    """Free places are given at the desk. Raises PlacesFillThemselves."""
+    if filling_of(doing.event, desk_of(doing.event)) is Filling.BY_ITSELF:
+        raise PlacesFillThemselves(name=str(doing.subject))

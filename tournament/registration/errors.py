@@ -171,10 +171,20 @@ class NotEnoughPlaces(Refusal):
     )
 
 
-class CapacityTooSmall(Refusal):
-    code = "capacity_too_small"
-    field = "capacity"
-    text = _("%(taken)s places are already taken. Enter at least that many.")
+class PlacesTaken(Refusal):
+    code = "places_taken"
+    text = _(
+        "All places are taken (%(taken)s of %(most)s). Raise the number of places, or choose “Let in” on the "
+        "waiting list to let %(name)s in anyway."
+    )
+
+
+class PlacesFillThemselves(Refusal):
+    code = "places_fill_themselves"
+    text = _(
+        "Free places go to the waiting list by themselves, so %(name)s would get this place again. Stop "
+        "filling places first."
+    )
 
 
 class CodeUnknown(Refusal):

@@ -16,7 +16,14 @@ from tournament.core.site import mailed_address
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
-from tournament.registration.queries.sign_ups import has_begun, is_withdrawn, place_in_line, token_of
+from tournament.registration.queries.sign_ups import (
+    Filling,
+    desk_of,
+    filling_of,
+    is_withdrawn,
+    place_in_line,
+    token_of,
+)
 
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
 _WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
@@ -64,6 +71,17 @@ AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
 )
 """The mail for somebody who signs up when places are no longer given out in turn, whether the event is full or not."""
 
+AT_THE_DESK: tuple[str | Promise, str | Promise] = (
+    _("Waiting list: {event}"),
+    _(
+        "Hello {name},\n"
+        "\n"
+        "free places in {event} are given at the desk now, to people who are there. You have place {place} on "
+        "the waiting list. See where you stand:\n"
+        "{link}\n"
+    ),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Mail:
@@ -103,8 +121,9 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
     """The organizer's own words, or ours for what is true at the moment."""
     is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
-    if kind is MailKind.WAITING and not is_own and has_begun(sign_up.event):
-        subject, body = AFTER_THE_DRAW
+    filling = filling_of(sign_up.event, desk_of(sign_up.event))
+    if kind is MailKind.WAITING and not is_own and filling is not Filling.BY_ITSELF:
+        subject, body = AFTER_THE_DRAW if filling is Filling.DRAWN else AT_THE_DESK
         return str(subject), str(body)
     return wording_of(sign_up.event_id, kind)
 

@@ -12,6 +12,7 @@ from tournament.registration.views import (
     people,
     several,
     sign_ups,
+    waiting,
 )
 
 app_name = "registration"
@@ -82,12 +83,20 @@ staff = [
         name="question-remove",
     ),
     path("<slug:event_slug>/settings/desk/mails/<str:mail_kind>/", desk_settings.mail_text, name="mail-text"),
-    path("<slug:event_slug>/entries/waiting/", desk_settings.waiting_list, name="waiting-list"),
+    path("<slug:event_slug>/entries/waiting/", waiting.waiting_list, name="waiting-list"),
     path(
         "<slug:event_slug>/entries/waiting/<int:sign_up_id>/let-in/",
-        desk_settings.waiting_let_in,
+        waiting.waiting_let_in,
         name="waiting-let-in",
     ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/here/", waiting.waiting_here, name="waiting-here"
+    ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/back/", waiting.waiting_back, name="waiting-back"
+    ),
+    path("<slug:event_slug>/entries/waiting/stop/", waiting.filling_stop, name="filling-stop"),
+    path("<slug:event_slug>/entries/waiting/resume/", waiting.filling_resume, name="filling-resume"),
     path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),
     path("<slug:event_slug>/entries/import/<int:pk>/", imports.import_preview, name="import-preview"),
     path("<slug:event_slug>/entries/several/", several.several, name="entries-change"),

@@ -83,9 +83,11 @@ def word_mail(stage: Stage) -> Post:
     return at(stage, "registration:mail-text", kind), {"kind": kind, **text}
 
 
-def let_in(stage: Stage) -> Post:
-    rows = SignUp.objects.filter(event=stage.event)
-    return at(stage, "registration:waiting-let-in", newest(rows)), {}
+def of_newest(name: str) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        return at(stage, f"registration:{name}", newest(SignUp.objects.filter(event=stage.event))), {}
+
+    return post
 
 
 def let_in_several(**fields: str) -> Callable[[Stage], Post]:
@@ -150,7 +152,11 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "remove_question": remove_question,
     "word_mail": word_mail,
     "send_reminders": to("draws:reminders"),
-    "let_in": let_in,
+    "let_in": of_newest("waiting-let-in"),
+    "let_in_here": of_newest("waiting-here"),
+    "put_back_in_line": of_newest("waiting-back"),
+    "stop_filling": to("registration:filling-stop"),
+    "resume_filling": to("registration:filling-resume"),
     "let_in_several": let_in_several(beyond="on"),
     "let_in_as_many_as_fit": let_in_several(),
     "withdraw": withdraw,

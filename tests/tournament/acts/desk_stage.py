@@ -17,13 +17,14 @@ from tournament.registration.acts.numbers import publish_numbers
 from tournament.registration.acts.payments import undo_payment
 from tournament.registration.acts.people import erase_person, forget_contacts
 from tournament.registration.acts.sign_ups import withdraw_sign_up
+from tournament.registration.acts.waiting import stop_filling
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import SignUp
 from tournament.registration.people import LINK_HOLDER
 
 S = SignUpSituation
 D = DeskSituation
-WAITING = (S.WAITING, S.LEFT, S.WAITING_DRAWN)
+WAITING = (S.WAITING, S.STOPPED, S.LEFT, S.WAITING_DRAWN)
 
 
 def set_sign_up(situation: SignUpSituation) -> Stage:
@@ -53,6 +54,10 @@ def _page(**fields: object) -> Callable[[Stage], None]:
     return change
 
 
+def _stop(stage: Stage) -> None:
+    stop_filling(stage.organizer, stage.event)
+
+
 def _draw(stage: Stage) -> None:
     """Draw the first round; somebody else stays away if there are more players than seats."""
     playing = stage.event.entries.exclude(status=EntryStatus.WITHDRAWN)
@@ -75,6 +80,7 @@ DEADLINE_OVER = _page(closes_at=NOW - HOUR)
 SIGN_UP_STEPS: dict[SignUpSituation, tuple[Callable[[Stage], None], ...]] = {
     S.NONE: (_page(takes_sign_ups=False),),
     S.BEFORE: (_page(opens_at=NOW + HOUR),),
+    S.STOPPED: (_stop, _page(capacity=PLAYERS + 1)),
     S.LEFT: (_leave,),
     S.WITHDRAWN: (_leave,),
     S.TAKEN: (_leave, _page(capacity=PLAYERS)),

@@ -105,14 +105,19 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
     """
     entry = doing.subject
     name, number = str(entry), entry.number
+    remove_entry(entry)
+    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
+    fill_places(doing)
+
+
+def remove_entry(entry: Entry) -> None:
+    """Delete an entry, and the person if no other event has an entry of them. Raises EntryInUse."""
     try:
         Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
-        raise EntryInUse(name=name, what=joined(sorted(kinds))) from error
+        raise EntryInUse(name=str(entry), what=joined(sorted(kinds))) from error
     Player.objects.filter(pk=entry.player_id, entries__isnull=True).delete()
-    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
-    fill_places(doing)
 
 
 @event_act(

@@ -16,20 +16,28 @@ from tournament.registration.errors import PlayerBarred
 from tournament.registration.known import find_known
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.published import entry_fields
-from tournament.registration.queries.sign_ups import desk_of, has_begun, places_of, waiting_of
+from tournament.registration.queries.sign_ups import (
+    Filling,
+    desk_of,
+    filling_of,
+    places_of,
+    waiting_of,
+)
 from tournament.registration.verbs import EntryVerb
 
 
 def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
     """Give the free places to those who wait, in their order, as a part of an act after which a place is free.
 
-    Once a round is drawn, nobody gets a place this way: the desk decides.
+    Nobody gets a place this way after the deadline, once a round is drawn, or while an organizer has stopped it: then
+    the desk gives places to people who are there.
     """
     event = doing.event
     waiting = list(waiting_of(event))
-    if not waiting or has_begun(event):
+    desk = desk_of(event)
+    if not waiting or filling_of(event, desk) is not Filling.BY_ITSELF:
         return []
-    free = places_of(event, desk_of(event)).free
+    free = places_of(event, desk).free
     promoted = waiting if free is None else waiting[:free]
     return [sign_up for sign_up in promoted if _promote(doing, sign_up)]
 

@@ -38,7 +38,7 @@ from tournament.registration.queries.sign_ups import (
     hash_of,
     is_withdrawn,
     make_token,
-    places_of,
+    takes_next,
 )
 from tournament.registration.verbs import EntryVerb
 
@@ -84,7 +84,7 @@ def sign_up(
     _check_new(event, row)
     if sender is not None:
         count_work(event, sender, work_of(row))
-    if places_of(event, desk_of(event)).has_room and not has_begun(event):
+    if takes_next(event, desk_of(event)):
         row.waiting_since = timezone.now()
         let_in(event, row)
     else:
@@ -236,7 +236,7 @@ def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    if places_of(event, desk_of(event)).has_room:
+    if takes_next(event, desk_of(event)):
         let_in(event, row)
     else:
         line_up(row)

@@ -27,7 +27,10 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         min_value=1,
         max_value=CAPACITY_MAX,
         required=False,
-        help_text=_("People who sign up after that are put on the waiting list. Leave empty for no limit."),
+        help_text=_(
+            "People who sign up after that are put on the waiting list. Fewer places than are taken stop new ones "
+            "from being given; nobody loses a place. Leave empty for no limit."
+        ),
     )
     forget_after_days = forms.IntegerField(
         label=_("Days until contact data is deleted"),
@@ -57,7 +60,10 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "forget_after_days",
         ]
         labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
-        help_texts = {"opens_at": _("Leave empty to open at once.")}
+        help_texts = {
+            "opens_at": _("Leave empty to open at once."),
+            "closes_at": _("After it, free places no longer go to the waiting list: the desk gives them."),
+        }
         widgets = {
             "opens_at": LocalTimeInput(),
             "closes_at": LocalTimeInput(),

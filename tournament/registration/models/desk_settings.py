@@ -16,7 +16,8 @@ KEPT_DAYS_MAX = 3650
 class DeskSettings(models.Model):
     """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
-    `capacity` counts people, not house players; None means no limit. `fee` is what each of them owes in `currency`.
+    `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
+    a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`). `fee` is what each of them owes in `currency`.
     Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
     with which the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
     """
@@ -26,6 +27,7 @@ class DeskSettings(models.Model):
     opens_at = models.DateTimeField(_("sign-up opens"), null=True, blank=True)
     closes_at = models.DateTimeField(_("deadline"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    fills_places = models.BooleanField(default=True)
     welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)

@@ -9,14 +9,17 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.folding import folded
 from tournament.events.models import Event
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.hooks.bars import Bar
-from tournament.registration.models import DeskSettings, Entry
+from tournament.registration.models import DeskSettings, Entry, SignUp
 from tournament.registration.queries.desk import desk_entries
+from tournament.registration.queries.sign_ups import Filling, filling_of, places_of, waiting_of
 
 ROWS_SHOWN = 30
+WAITING_SHOWN = 5
 CLUB_FROM = 2
 """If at least this many players of one club are missing, they can be checked in together."""
 
@@ -97,6 +100,35 @@ def _one_club(found: QuerySet[Any], entries: list[Entry]) -> tuple[str, int]:
     club = clubs.pop()
     missing = found.filter(club=club, status=EntryStatus.REGISTERED, is_house=False).count()
     return (club, missing) if missing >= CLUB_FROM else ("", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskLine:
+    """Who waits for a place that the desk gives: the sign-ups with their places in line. `free` is None without a limit."""
+
+    rows: list[tuple[int, SignUp]]
+    waiting: int
+    free: int | None
+
+    @property
+    def more(self) -> int:
+        """How many more wait."""
+        return self.waiting - len(self.rows)
+
+
+def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
+    """Whoever waits and matches; None where nobody waits, or free places go to them by themselves. Five queries."""
+    places = places_of(event, desk)
+    if not places.waiting or filling_of(event, desk) is Filling.BY_ITSELF:
+        return None
+    line = list(enumerate(waiting_of(event), start=1))
+    words = [(folded(word), word.casefold()) for word in text.split()]
+    found = [
+        (place, row)
+        for place, row in line
+        if all(any(word and word in row.search_names for word in forms) for forms in words)
+    ]
+    return DeskLine(found[:WAITING_SHOWN], len(found), places.free)
 
 
 def desk_row(entry: Entry, desk: DeskSettings, barred: Mapping[int, Bar]) -> DeskRow:

@@ -7,7 +7,7 @@ from tournament.core.page_values import PageValues
 from tournament.events.access import Can
 from tournament.events.models import Event
 from tournament.registration.models import Entry, SignUp
-from tournament.registration.queries.sign_ups import desk_of, has_begun, place_in_line, places_of
+from tournament.registration.queries.sign_ups import Filling, desk_of, filling_of, place_in_line, places_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,8 @@ class WithdrawalPage(PageValues):
     def of(cls, sign_up: SignUp, can: Can, token: str) -> Self:
         """Four queries at most."""
         event = sign_up.event
-        places = places_of(event, desk_of(event))
+        desk = desk_of(event)
+        places = places_of(event, desk)
         return cls(
             event=event,
             can=can,
@@ -41,5 +42,5 @@ class WithdrawalPage(PageValues):
             entry=sign_up.entry,
             place=place_in_line(sign_up),
             waiting=places.waiting,
-            goes_on=bool(sign_up.entry and places.waiting and not has_begun(event)),
+            goes_on=bool(sign_up.entry and places.waiting and filling_of(event, desk) is Filling.BY_ITSELF),
         )

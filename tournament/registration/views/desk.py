@@ -24,15 +24,15 @@ from tournament.registration.acts.check_in import (
     check_in_player,
     undo_check_in,
 )
-from tournament.registration.acts.desk_settings import let_in_several
 from tournament.registration.acts.entries import change_entry, set_status
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.people import erase_person
+from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
 from tournament.registration.models import Entry, Payment
-from tournament.registration.pages.desk import SHOW_LABELS, Show, desk_list, desk_row
+from tournament.registration.pages.desk import SHOW_LABELS, Show, desk_line, desk_list, desk_row
 from tournament.registration.queries.desk import (
     CODE_MAX,
     desk_counts,
@@ -86,6 +86,7 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "settings": settings,
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
+        "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
         "done": done,
         "is_act": request.method == "POST",
     }

@@ -5,30 +5,27 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.listing import joined
 from tournament.core.qr import qr_code
-from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts
+from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
 from tournament.registration.acts.desk_settings import (
     add_question,
     change_desk,
-    let_in_by_desk,
-    let_in_several,
     remove_question,
     word_mail,
 )
 from tournament.registration.enums import MailKind, NumberOrder
-from tournament.registration.forms.desk_settings import DeskForm, LetInForm, MailTextForm, QuestionForm
+from tournament.registration.forms.desk_settings import DeskForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
-from tournament.registration.models import SignUp
-from tournament.registration.queries.naming import listed_people
-from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
+from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of
 
 
 @event_acts(change_desk)
@@ -45,9 +42,24 @@ def desk_settings(request: EventRequest) -> HttpResponse:
             # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(desk_of(event), form.written))
         else:
-            messages.success(request, _("The settings are saved."))
+            messages.success(request, _saved(event))
             return redirect("registration:desk-settings", event.slug)
     return _settings_page(request, form, QuestionForm(prefix="question"))
+
+
+def _saved(event: Event) -> str:
+    """What to tell after saving: also that more people have a place than there are places."""
+    beyond = places_of(event, desk_of(event)).beyond
+    if not beyond:
+        return _("The settings are saved.")
+    said = ngettext(
+        "The settings are saved. %(count)s person more than that has a place and keeps it; the next places are "
+        "given once there is room.",
+        "The settings are saved. %(count)s people more than that have a place and keep it; the next places are "
+        "given once there is room.",
+        beyond,
+    )
+    return said % {"count": beyond}
 
 
 def _settings_page(request: EventRequest, form: DeskForm, question_form: QuestionForm) -> HttpResponse:
@@ -112,52 +124,3 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     words = joined(f"{{{word}}}" for word in PLACEHOLDERS)
     context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
-
-
-@event_acts(let_in_several)
-@require_http_methods(["GET", "HEAD", "POST"])
-def waiting_list(request: EventRequest) -> HttpResponse:
-    """Who is waiting for a place, in order, and a form that lets several people in at once."""
-    event = request.event
-    form = LetInForm(event, sent(request))
-    if form.is_bound and form.is_valid():
-        wanted = form.cleaned_data
-        try:
-            let = let_in_several(
-                request.user,
-                event,
-                chosen=wanted["chosen"],
-                first=wanted["first"] or 0,
-                seen=wanted["seen"],
-                beyond=wanted["beyond"],
-            )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-            put(form, "seen", form["seen"].initial)
-        else:
-            if let:
-                said = _("In the event now: %(names)s")
-                messages.success(
-                    request, said % {"names": listed_people([row.entry for row in let if row.entry])}
-                )
-            return redirect("registration:waiting-list", event.slug)
-    context = {
-        "event": event,
-        "can": request.can,
-        "form": form,
-        "waiting": [(row, str(row.pk) in form.ticked) for row in waiting_of(event)],
-        "places": places_of(event, desk_of(event)),
-    }
-    return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
-
-
-@event_acts(let_in_by_desk)
-@require_POST
-def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
-    """Let somebody in although all places are taken."""
-    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
-    try:
-        let_in_by_desk(request.user, row)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return redirect("registration:waiting-list", request.event.slug)

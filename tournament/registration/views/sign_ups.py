@@ -48,12 +48,14 @@ from tournament.registration.queries.sign_ups import (
     Door,
     desk_of,
     door_of,
+    filling_of,
     find_sign_up,
     has_begun,
     is_withdrawn,
     place_in_line,
     places_of,
     questions_of,
+    takes_next,
     token_of,
 )
 from tournament.registration.robots import check_person, stamp_for
@@ -88,7 +90,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "door": door.value,
         "places": places_of(event, desk),
         "form": form if door is Door.OPEN else None,
-        "has_begun": has_begun(event),
+        "filling": filling_of(event, desk).value,
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
     if isinstance(refusal, TooManySignUps):
@@ -162,7 +164,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "place": place_in_line(row),
         "is_open": door_of(desk) is Door.OPEN,
         "can_undo": take_back_withdrawal.offer(LINK_HOLDER, row) is None,
-        "has_room": places_of(event, desk).has_room,
+        "has_room": takes_next(event, desk),
+        "filling": filling_of(event, desk).value,
         "has_begun": has_begun(event),
         "forget_after_days": desk.forget_after_days,
         "earlier": earlier_events(row) if row.recognised else [],

@@ -111,7 +111,6 @@ OTHER_UNDO: Final = {
 
 UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "add_screen": ("screen_name_taken",),
-    "change_desk": ("capacity_too_small",),
     "change_event_settings": (
         "change_needs_reason",
         "event_finished",
@@ -149,6 +148,7 @@ KNOWN_TO_THE_PAGE: Final[Mapping[str, tuple[str, ...]]] = {
     "record_hand": ("final_scores_only", "final_scores_stand", "match_over"),
     "record_sheet": ("final_scores_only", "final_scores_stand", "match_over"),
     "take_back_hand": ("hand_accepted",),
+    "put_back_in_line": ("entry_in_use",),
     # The database counts what would have to stay.
     "delete_entry": ("entry_in_use",),
     # The standings say who would play on, and what a sealed round would get.

@@ -88,7 +88,7 @@ NUMBERS: tuple[Act[DeskSituation], ...] = (
 
 SETTINGS: tuple[Act[DeskSituation], ...] = (
     Act("change_desk", ORGANIZERS, DONE, {}, "change_desk"),
-    Act("limit_places", ORGANIZERS, refused("capacity_too_small")),
+    Act("limit_places", ORGANIZERS, DONE),
     Act("ask_question", ORGANIZERS, DONE, {}, "remove_question"),
     Act("word_mail", ORGANIZERS, DONE, {}, "word_mail"),
     Act(

@@ -5,7 +5,16 @@ Whoever signed up acts by the private link. Once a round is drawn, the desk alon
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, PLAYERS, VISITORS, Act, refused
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    AT_DESK,
+    DONE,
+    ORGANIZERS,
+    PLAYERS,
+    VISITORS,
+    Act,
+    refused,
+)
 
 
 class SignUpSituation(StrEnum):
@@ -15,6 +24,7 @@ class SignUpSituation(StrEnum):
     BEFORE = "entered, the page not open yet"
     OPEN = "entered, places are free"
     WAITING = "waiting, all places taken"
+    STOPPED = "waiting, filling stopped, a place free"
     LEFT = "left the waiting list"
     WITHDRAWN = "withdrawn, places are free"
     TAKEN = "withdrawn, all places taken"
@@ -33,6 +43,7 @@ SEATS_GIVEN = refused("seats_given")
 NOT_ENOUGH = refused("not_enough_places")
 LET_IN = {
     S.WAITING: DONE,
+    S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
     **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
 }
@@ -69,6 +80,31 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         {S.LEFT: DONE, S.WITHDRAWN: DONE, S.TAKEN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
         "withdraw_sign_up",
     ),
+    Act(
+        "let_in_here",
+        AT_DESK,
+        DONE,
+        {
+            **dict.fromkeys((S.WAITING, S.WAITING_DRAWN), refused("places_taken")),
+            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+        },
+        "put_back_in_line",
+        frozenset({S.NONE, S.BEFORE, S.OPEN, S.DRAWN}),
+    ),
+    Act(
+        "put_back_in_line",
+        AT_DESK,
+        refused("places_fill_themselves"),
+        {
+            **dict.fromkeys((S.WAITING, S.STOPPED, S.WAITING_DRAWN), ALREADY),
+            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+            S.AFTER: DONE,
+            S.DRAWN: refused("entry_in_use"),
+        },
+        "let_in_here",
+    ),
+    Act("stop_filling", ORGANIZERS, DONE, {S.STOPPED: ALREADY}, "resume_filling"),
+    Act("resume_filling", ORGANIZERS, ALREADY, {S.STOPPED: DONE}, "stop_filling"),
     Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
     Act("let_in_several", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
     Act(

@@ -16,8 +16,9 @@ from tournament.audit.models import AuditEntry
 from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
-from tournament.registration.acts.desk_settings import change_desk, let_in_by_desk, word_mail
+from tournament.registration.acts.desk_settings import change_desk, word_mail
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
+from tournament.registration.acts.several import EntryChange, change_several
 from tournament.registration.acts.sign_ups import (
     change_sign_up,
     sign_up,
@@ -25,11 +26,19 @@ from tournament.registration.acts.sign_ups import (
     take_back_withdrawal,
     withdraw_sign_up,
 )
+from tournament.registration.acts.waiting import (
+    let_in_by_desk,
+    let_in_here,
+    put_back_in_line,
+    resume_filling,
+    stop_filling,
+)
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import (
     AlreadySignedUp,
-    CapacityTooSmall,
     PlaceGiven,
+    PlacesFillThemselves,
+    PlacesTaken,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
@@ -159,11 +168,76 @@ def test_closed_page_takes_nobody(event: Event, fields: dict[str, Any]) -> None:
         sign_up(VISITOR, event, fields={"name": "Ann"}, client_key=uuid4())
 
 
-def test_capacity_holds_those_who_are_in(event: Event, organizer: User) -> None:
-    open_desk(event)
-    sign_up_many(event, "Ann", "Bo")
-    with refused(event, CapacityTooSmall):
-        change_desk(organizer, event, fields={"capacity": 1})
+def test_fewer_places_than_are_taken_stop_new_ones(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=2)
+    ann, _bo, _cy = sign_up_many(event, "Ann", "Bo", "Cy")
+    change_desk(organizer, event, fields={"capacity": 1})
+    assert names_in(event) == ["Ann", "Bo"]
+    withdraw_sign_up(LINK_HOLDER, ann)
+    assert names_in(event) == ["Bo"]
+    with refused(event, PlaceGiven):
+        take_back_withdrawal(LINK_HOLDER, ann)
+
+
+def free_by(way: str, event: Event, organizer: User) -> None:
+    """Free a place that Ann has, or make one more."""
+    entry = event.entries.get(name="Ann")
+    if way == "link":
+        withdraw_sign_up(LINK_HOLDER, entry.sign_up)
+    elif way == "desk":
+        set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
+    elif way == "several":
+        change = EntryChange(entry.pk, EntryStatus.REGISTERED.value, EntryStatus.WITHDRAWN.value)
+        change_several(organizer, event, field="status", changes=[change])
+    elif way == "deletion":
+        delete_entry(organizer, entry)
+    else:
+        change_desk(organizer, event, fields={"capacity": 2})
+
+
+@pytest.mark.parametrize("way", ["link", "desk", "several", "deletion", "places"])
+@pytest.mark.parametrize("end", ["deadline", "switch"])
+def test_free_places_wait_for_people_who_are_here(event: Event, organizer: User, way: str, end: str) -> None:
+    open_desk(event, capacity=1)
+    _ann, bo = sign_up_many(event, "Ann", "Bo")
+    if end == "switch":
+        stop_filling(organizer, event)
+    else:
+        open_desk(event, closes_at=timezone.now() - timedelta(hours=1))
+    free_by(way, event, organizer)
+    assert "Bo" not in names_in(event)
+    assert place_in_line(bo) == 1
+    let_in_here(organizer, bo)
+    assert event.entries.get(name="Bo").status == EntryStatus.CHECKED_IN
+    with nothing_changes(event):
+        let_in_here(organizer, bo)
+
+
+def test_nobody_comes_past_those_who_wait_for_the_desk(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=2)
+    sign_up_many(event, "Ann")
+    stop_filling(organizer, event)
+    bo = make_sign_up(event, "Bo")
+    assert place_in_line(bo) == 1
+    resume_filling(organizer, event)
+    assert names_in(event) == ["Ann", "Bo"]
+
+
+def test_place_given_by_mistake_is_taken_back(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=2)
+    stop_filling(organizer, event)
+    _ann, bo, cy = sign_up_many(event, "Ann", "Bo", "Cy")
+    let_in_here(organizer, cy)
+    put_back_in_line(organizer, cy)
+    assert names_in(event) == []
+    assert [place_in_line(row) for row in (bo, cy)] == [2, 3]
+    open_desk(event, capacity=1)
+    let_in_here(organizer, bo)
+    with refused(event, PlacesTaken):
+        let_in_here(organizer, cy)
+    resume_filling(organizer, event)
+    with refused(event, PlacesFillThemselves):
+        put_back_in_line(organizer, bo)
 
 
 def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
