@@ -62,7 +62,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
         is_live=table.is_live,
         is_ranked=event.team_ranking != TeamRanking.OFF,
         waiting_sentence=waiting_sentence(event, table.held),
-        sentences=_sentences(event, has_cut=any(row.group for row in table.rows)),
+        sentences=_sentences(event, is_part_carried=any(row.carried for row in table.rows)),
     )
     return page.shown(request)
 
@@ -82,7 +82,7 @@ def teams_csv(request: EventRequest) -> HttpResponse:
     )
 
 
-def _sentences(event: Event, *, has_cut: bool) -> list[str]:
+def _sentences(event: Event, *, is_part_carried: bool) -> list[str]:
     """What the teams are compared by, and who counts."""
     if event.team_ranking == TeamRanking.OFF:
         return []
@@ -97,6 +97,11 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
     ]
     if event.team_best:
         notes.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
-    if has_cut:
-        notes.append(_("For teams, every round counts in full."))
+    if is_part_carried:
+        notes.append(
+            _(
+                "The cut carried over only a part of the players’ own results. For teams every round counts in full, so "
+                "a team has more or less than the sum of its players."
+            )
+        )
     return notes
