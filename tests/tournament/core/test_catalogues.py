@@ -1,6 +1,5 @@
 """A translation in `locale/` is whole: both files, every text, the same placeholders, and its line in the settings."""
 
-import ast
 import gettext
 import re
 from collections.abc import Collection, Iterator
@@ -10,10 +9,10 @@ from django.conf import settings
 from django.utils.translation import to_locale
 
 from tests.invented import write_catalogue
+from tests.translations import Message, messages_of
 from tournament import settings as product
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
-ENTRY = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) (".*"(?:\n".*")*)', re.MULTILINE)
 
 
 def faults_of(folder: Path, names: Collection[str]) -> Iterator[str]:
@@ -28,38 +27,47 @@ def faults_of(folder: Path, names: Collection[str]) -> Iterator[str]:
         elif not compiled.is_file():
             yield f"{language.name}: compilemessages has not made django.mo"
         else:
-            yield from _faults_of_texts(language.name, texts.read_text(encoding="utf-8"), compiled)
+            yield from _faults_of_texts(language.name, texts, compiled)
 
 
-def _faults_of_texts(name: str, texts: str, compiled: Path) -> Iterator[str]:
+def _faults_of_texts(name: str, texts: Path, compiled: Path) -> Iterator[str]:
     with compiled.open("rb") as file:
         known = gettext.GNUTranslations(file)
-    for block in texts.split("\n\n")[1:]:
-        if re.search(r"^#~", block, re.MULTILINE):
-            continue
-        parts = {
-            kind: "".join(map(ast.literal_eval, text.split("\n"))) for kind, text in ENTRY.findall(block)
-        }
-        if "msgid" not in parts:
-            continue
-        said = [text for kind, text in parts.items() if kind.startswith("msgstr")]
-        text = parts["msgid"]
-        if not all(said) or re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
+    for message in messages_of(texts):
+        text = message.text
+        if message.fuzzy or not message.said or not all(message.said):
             yield f"{name}: not translated: {text!r}"
-        elif any(_placeholders(one) != _placeholders(text) for one in said if "msgid_plural" not in parts):
+        elif not _has_placeholders(message):
             yield f"{name}: other placeholders: {text!r}"
-        elif "msgid_plural" not in parts and _compiled(known, parts) != said[0]:
+        elif _compiled(known, message) != message.said[-1]:
             yield f"{name}: compilemessages has not been run since: {text!r}"
+
+
+def _has_placeholders(message: Message) -> bool:
+    """Whether each form has those of the text; the first of several may spell out the number, as the singular does."""
+    first, *others = message.said
+    of_many = _placeholders(message.plural or message.text)
+    of_one = (_placeholders(message.text), of_many) if others else (of_many,)
+    return _placeholders(first) in of_one and all(_placeholders(one) == of_many for one in others)
 
 
 def _placeholders(text: str) -> set[tuple[str, str]]:
     return set(PLACEHOLDER.findall(text))
 
 
-def _compiled(known: gettext.GNUTranslations, parts: dict[str, str]) -> str:
-    if "msgctxt" in parts:
-        return known.pgettext(parts["msgctxt"], parts["msgid"])
-    return known.gettext(parts["msgid"])
+def _compiled(known: gettext.GNUTranslations, message: Message) -> str:
+    """The translation that is shown, of a plural the one for many."""
+    many = 1_000_000
+    match message.context, message.plural:
+        case None, None:
+            return known.gettext(message.text)
+        case None, str(plural):
+            return known.ngettext(message.text, plural, many)
+        case str(context), None:
+            return known.pgettext(context, message.text)
+        case str(context), str(plural):
+            return known.npgettext(context, message.text, plural, many)
+    raise AssertionError(message)
 
 
 def test_every_translation_is_whole() -> None:
@@ -100,3 +108,15 @@ def test_what_is_missing_in_a_translation_is_named(tmp_path: Path) -> None:
     assert next(iter(faults_of(tmp_path / "e", ["en"]))) == (
         "LANGUAGE_NAMES in tournament/settings.py does not have eo"
     )
+
+
+def test_plurals_are_compared_in_every_form(tmp_path: Path) -> None:
+    one = 'msgid "One row"\nmsgid_plural "%(count)s rows"\n'
+    many = {"One row\0%(count)s rows": "%(count)s vicoj"}
+    assert written(tmp_path / "a", one + 'msgstr[0] "%(count)s vicoj"\n', many) == []
+    assert written(tmp_path / "b", one + 'msgstr[0] "vicoj"\n', many) == ["eo: other placeholders: 'One row'"]
+    assert written(tmp_path / "c", one + 'msgstr[0] ""\n', many) == ["eo: not translated: 'One row'"]
+    stale = {"One row\0%(count)s rows": "%(count)s linioj"}
+    assert written(tmp_path / "d", one + 'msgstr[0] "%(count)s vicoj"\n', stale) == [
+        "eo: compilemessages has not been run since: 'One row'"
+    ]
