@@ -2,12 +2,24 @@
 
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
-from tournament.papers.models import CertificateBackground
+from tournament.papers.enums import PaperSize
+from tournament.papers.models import CertificateBackground, Logo, PaperChoice
 
 
 def background_of(event: Event) -> CertificateBackground | None:
     """The picture behind the event's certificates, if there is one."""
     return CertificateBackground.objects.filter(event=event).first()
+
+
+def logo_of(event: Event) -> Logo | None:
+    """The organizer's logo, if there is one."""
+    return Logo.objects.filter(event=event).first()
+
+
+def paper_size_of(event: Event) -> PaperSize:
+    """The paper of the event's printer: A4 unless another was chosen."""
+    chosen = PaperChoice.objects.filter(event=event).values_list("size", flat=True).first()
+    return PaperSize(chosen) if chosen else PaperSize.A4
 
 
 def rounds_to_print(event: Event, *, public_only: bool = False) -> list[Round]:

@@ -13,6 +13,9 @@ from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
 from tournament.events.settings.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
+from tournament.papers.acts.logos import remove_logo, set_logo
+from tournament.papers.enums import PaperSize
+from tournament.papers.queries import paper_size_of
 from tournament.play.clock.acts import announce, take_down
 from tournament.play.models import Announcement
 from tournament.screens.acts.screens import add_screen, remove_screen
@@ -43,10 +46,12 @@ def set_hall(situation: HallSituation) -> Stage:
     announcement = announce(actor, event, text="Lunch at noon", client_key=uuid4())
     screen = add_screen(actor, event, name=SCREEN, client_key=uuid4())
     set_background(actor, event, content=PICTURE)
+    set_logo(actor, event, content=PICTURE)
     if situation is S.REMOVED:
         take_down(actor, announcement)
         remove_screen(actor, screen)
         remove_background(actor, event)
+        remove_logo(actor, event)
     if situation is S.FINISHED:
         finish_all(stage)
     return stage
@@ -102,6 +107,16 @@ def send_picture(content: bytes) -> Callable[[Stage], Post]:
     return post
 
 
+def send_logo(stage: Stage) -> Post:
+    file = SimpleUploadedFile("logo.png", PICTURE, content_type="image/png")
+    return at(stage, "papers:logo"), {"logo-picture": file}
+
+
+def choose_other_paper(stage: Stage) -> Post:
+    other = PaperSize.A4 if paper_size_of(stage.event) is PaperSize.LETTER else PaperSize.LETTER
+    return at(stage, "papers:paper-choose"), {"size": other.value}
+
+
 HALL_POSTS: dict[str, Callable[[Stage], Post]] = {
     "announce": make_announcement,
     "take_down": take_newest_down,
@@ -112,4 +127,7 @@ HALL_POSTS: dict[str, Callable[[Stage], Post]] = {
     "set_background": send_picture(PICTURE),
     "set_no_picture": send_picture(b"no picture at all"),
     "remove_background": to("papers:background-remove"),
+    "set_logo": send_logo,
+    "remove_logo": to("papers:logo-remove"),
+    "choose_paper": choose_other_paper,
 }

@@ -11,11 +11,16 @@ from tests.penalties.given import give
 from tests.tournament.papers.hall import (
     A4,
     A4_ACROSS,
+    LETTER,
+    LETTER_ACROSS,
+    PEOPLE,
+    READABLE_POINTS,
     SITE,
     page_sizes,
     seat_people,
     seat_players,
     sheets_of,
+    sizes_of_text,
     text_of,
 )
 from tournament.draws.enums import Winds
@@ -26,7 +31,8 @@ from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.acts.backgrounds import set_background
 from tournament.papers.documents import BY_CODE, DOCUMENTS
 from tournament.papers.documents.types import Order
-from tournament.papers.errors import NothingToPrint
+from tournament.papers.enums import PaperSize
+from tournament.papers.errors import NothingToPrint, NumbersNotFound
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels
 from tournament.registration.models import Stage, StagePlace
@@ -72,21 +78,40 @@ def hall(event: Event) -> Event:
 def test_pages_are_as_many_and_as_large_as_they_should_be(hall: Event, cache: Path) -> None:
     """All in one file, because what a file costs is mostly its beginning."""
     sheets = [sheet for code in PAGES for sheet in sheets_of(hall, code)]
-    assert page_sizes(write_pdf(sheets, cache=cache)) == [size for sizes in PAGES.values() for size in sizes]
+    pdf = write_pdf(sheets, cache=cache)
+    assert page_sizes(pdf) == [size for sizes in PAGES.values() for size in sizes]
+    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_score_sheets_fit_their_page(db: None, cache: Path, ruleset: str) -> None:
-    event = make_event(ruleset=ruleset)
-    seat_players(event, 1)
-    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
+ON_LETTER = {A4: LETTER, A4_ACROSS: LETTER_ACROSS}
 
 
-def test_long_names_leave_a_score_sheet_on_its_page(event: Event, cache: Path) -> None:
-    round_ = seat_players(event, 1)
-    event.entries.update(name="Wolfeschlegelsteinhausenbergerdorff " * 5)
-    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
-    assert round_.tables.count() == 1
+def test_pages_on_letter_are_as_many(hall: Event, cache: Path) -> None:
+    codes = [code for code in PAGES if code != "round-set"]
+    sheets = [sheet for code in codes for sheet in sheets_of(hall, code, size=PaperSize.LETTER)]
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [
+        ON_LETTER[size] for code in codes for size in PAGES[code]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "only", "sheets"),
+    [
+        ("score-sheets", {2}, 1),
+        ("table-signs", {1, 2, 9}, 2),
+        ("badges", {3, 5}, 1),
+        ("player-cards", {9}, 1),
+    ],
+)
+def test_some_sheets_are_chosen_by_number(hall: Event, code: str, only: set[int], sheets: int) -> None:
+    assert len(sheets_of(hall, code, only=frozenset(only))) == sheets
+    with pytest.raises(NumbersNotFound):
+        sheets_of(hall, code, only=frozenset({77}))
+
+
+def test_badges_are_those_of_the_chosen_players(hall: Event) -> None:
+    (sheet,) = sheets_of(hall, "badges", only=frozenset({2, 5}))
+    assert [name for name, *_more in PEOPLE if name in sheet.html] == ["Chan Tai Man", "Kim Chul-soo"]
 
 
 def html_of(event: Event, code: str) -> str:

@@ -3,26 +3,33 @@
 import re
 from collections.abc import Iterator
 from html import unescape
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from scoring import OptionKind, all_rulesets, describe, make_options
 from tests.factories import make_event
-from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of, text_of
+from tests.tournament.papers.hall import (
+    A4,
+    LETTER,
+    READABLE_POINTS,
+    page_sizes,
+    seat_players,
+    sheets_of,
+    sizes_of_text,
+    text_of,
+)
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.book_sentences import MARKED
+from tournament.papers.enums import PaperSize
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 RULESETS = [ruleset.id for ruleset in known_rulesets()]
-READABLE_POINTS = 9
 
 
 @pytest.fixture(scope="module")
@@ -71,26 +78,6 @@ def test_foul_card_says_that_points_double_without_end() -> None:
     found = words_of(make_event(ruleset="mcr"), "foul-card")
     assert "the next time 40 points off, then 80 points off, and so on" in found
     assert found.count("doubling, without end") == 2
-
-
-def sizes_of_text(pdf: bytes) -> Iterator[float]:
-    """The size of every text of a PDF in points."""
-    for page in PdfReader(BytesIO(pdf)).pages:
-        found: list[float] = []
-
-        def note(
-            text: str,
-            around: list[float],
-            matrix: list[float],
-            _font: Any,
-            size: float,
-            found: list[float] = found,
-        ) -> None:
-            if text.strip():
-                found.append(abs(size * matrix[3] * around[3]))
-
-        page.extract_text(visitor_text=note)
-        yield from found
 
 
 JUST_FITS = {"mcr": ("Pungs or kongs of all four winds.", "Every tile is a wind or a dragon.")}
@@ -187,7 +174,22 @@ def test_long_match_continues_on_another_page(cache: Path) -> None:
     assert ("Place" in first, "Place" in second) == (False, True)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+def test_score_sheets_of_every_rulebook_have_a_page_in_readable_letters(cache: Path) -> None:
+    """In one file, because what a file costs is mostly its beginning."""
+    sheets = []
+    for ruleset in RULESETS:
+        event = make_event(ruleset=ruleset)
+        seat_players(event, 1)
+        sheets += [
+            *sheets_of(event, "score-sheets"),
+            *sheets_of(event, "score-sheets", size=PaperSize.LETTER),
+        ]
+    pdf = write_pdf(sheets, cache=cache)
+    assert page_sizes(pdf) == [A4, LETTER] * len(RULESETS)
+    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+
+
+@pytest.mark.parametrize("ruleset", ["gghk", "mcr"])
 def test_score_sheet_of_long_names_stays_on_its_page(ruleset: str, cache: Path) -> None:
     event = make_event(ruleset=ruleset)
     seat_players(event, 1)

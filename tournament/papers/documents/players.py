@@ -17,6 +17,7 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
+from tournament.papers.enums import Picks
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
@@ -92,6 +93,7 @@ def badge_sheets(order: Order) -> Iterator[Sheet]:
             ),
         )
         for entry in present_entries(event)
+        if order.wants(entry.number)
     ]
     for some in _pages(badges, BADGES_ON_PAGE):
         yield Sheet(BadgePage(event, some), fits_one_page=True)
@@ -119,6 +121,7 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
     cards = [
         PlayerCard(entry, tuple(sorted(seats_of.get(entry.pk, ()), key=lambda seat: seat.round_number)))
         for entry in playing_entries(event)
+        if order.wants(entry.number)
     ]
     for some in _pages(cards, CARDS_ON_PAGE):
         yield Sheet(CardPage(event, some), fits_one_page=True)
@@ -141,6 +144,7 @@ BADGES = Document(
     badge_sheets,
     for_desk=True,
     waits_for=_no_player,
+    picks=Picks.PLAYERS,
 )
 CARDS = Document(
     "player-cards",
@@ -149,4 +153,5 @@ CARDS = Document(
     card_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_player,
+    picks=Picks.PLAYERS,
 )

@@ -16,6 +16,7 @@ from tournament.events.rulebook.words import word
 from tournament.events.settings.ranking import figures_of, sums_of, team_figures_of
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
+from tournament.papers.enums import Picks
 from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CUT_KINDS
@@ -223,7 +224,7 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
     table = standings(event, staff=True)
     mark = provisional_mark(event, table)
     for row in table.rows:
-        if row.place is not None:
+        if row.place is not None and order.wants(row.entry.number):
             content = Certificate(event, row, points, by_points, picture, head, mark)
             yield Sheet(content, fits_one_page=True, paper=paper)
 
@@ -263,4 +264,5 @@ CERTIFICATES = Document(
     role=Role.ORGANIZER,
     waits_for=_no_round_closed,
     warns_of=_certificates_provisional,
+    picks=Picks.PLAYERS,
 )

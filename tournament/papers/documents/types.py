@@ -9,15 +9,24 @@ from django.utils.functional import Promise
 
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round
+from tournament.papers.enums import PaperSize, Picks
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to print: an event, and the round for documents of a round; `site` is the site's own address."""
+    """What to print: an event, and the round for documents of a round; `site` is the site's own address, `size` the paper
+    in the printer. `only` are the numbers of the tables or players to print, None for all.
+    """
 
     event: Event
     site: str
     round: Round | None = None
+    size: PaperSize = PaperSize.A4
+    only: frozenset[int] | None = None
+
+    def wants(self, number: int) -> bool:
+        """Whether the sheet of this table or player is printed."""
+        return self.only is None or number in self.only
 
     @property
     def chosen_round(self) -> Round:
@@ -71,7 +80,8 @@ class Document:
 
     `role` is who may have it, and with `for_desk` the desk too, of published rounds; `of_round` says that it is printed for one round. `is_for` says whether an event has such
     a document, `waits_for` what has to happen before there is something to print, `warns_of` what to know before it is
-    printed; both are empty for nothing.
+    printed; both are empty for nothing. `picks` says by which numbers some of its sheets can be chosen,
+    None if all are always printed.
     """
 
     code: str
@@ -84,3 +94,4 @@ class Document:
     is_for: Callable[[Event], bool] = _every_event
     waits_for: Callable[[Order], str] = _nothing
     warns_of: Callable[[Order], str] = _nothing
+    picks: Picks | None = None

@@ -171,6 +171,7 @@ REPEATS: Final = (
     "seat_link",
     "send_reminders",
     "set_background",
+    "set_logo",
     "set_status",
     "set_warnings",
     "undo_check_in",

@@ -1,4 +1,4 @@
-"""Acts on what the hall sees and the printer gets: announcements, screens, the picture of the certificates."""
+"""Acts on what the hall sees and the printer gets: announcements, screens, the paper and its pictures."""
 
 from enum import StrEnum
 
@@ -35,4 +35,7 @@ HALL_ACTS: tuple[Act[HallSituation], ...] = (
     Act("set_background", ORGANIZERS, DONE, dict.fromkeys(STANDS, ALREADY), "remove_background"),
     Act("set_no_picture", ORGANIZERS, refused("picture_refused")),
     Act("remove_background", ORGANIZERS, ALREADY, dict.fromkeys(STANDS, DONE), "set_background"),
+    Act("set_logo", ORGANIZERS, DONE, dict.fromkeys(STANDS, ALREADY), "remove_logo"),
+    Act("remove_logo", ORGANIZERS, ALREADY, dict.fromkeys(STANDS, DONE), "set_logo"),
+    Act("choose_paper", ORGANIZERS, DONE, {}, "choose_paper"),
 )

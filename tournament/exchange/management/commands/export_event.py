@@ -28,7 +28,7 @@ from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.pdf.pdf_errors import LIBRARIES, LibrariesMissing
-from tournament.papers.queries import rounds_to_print
+from tournament.papers.queries import paper_size_of, rounds_to_print
 from tournament.papers.rendering import printed_sheets
 from tournament.series.exports import series_sheet
 from tournament.series.queries import series_of_event, series_standings
@@ -119,11 +119,12 @@ class Command(EventCommand):
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)
         rounds = rounds_to_print(event)
+        size = paper_size_of(event)
         for document in [one for one in DOCUMENTS if one.is_for(event)]:
             for round_ in rounds if document.of_round else [None]:
                 place = f"round-{round_.number}-" if round_ else ""
                 try:
-                    content = self._pdf(Order(event, site, round_), document)
+                    content = self._pdf(Order(event, site, round_, size), document)
                 except Refusal as refusal:
                     self.stderr.write(f"{place}{document.code}.pdf: {refusal}")
                     continue
