@@ -29,6 +29,8 @@ PEOPLE = (
     ("Somchai Jaidee", "สมชาย ใจดี", "TH"),
     ("Muhammad Ali", "محمد علي", "EG"),
     ("David Levi", "דוד לוי", "IL"),
+    ("Priya Sharma", "प्रिया शर्मा", "IN"),
+    ("Lucky ✨ 👩‍👩‍👧 Star", "", "NZ"),
 )
 A4 = (210, 297)
 A4_ACROSS = (297, 210)

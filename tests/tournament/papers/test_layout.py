@@ -29,8 +29,8 @@ from tournament.papers.pdf.engine import Printed, write_pdf
 
 pytestmark = pytest.mark.one_database
 
-OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set")]
-"""Each is laid out by itself; the set for a round holds the sheets of some of them."""
+OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set", "awards")]
+"""Each is laid out by itself; the set for a round holds the sheets of some of them, and awards look like certificates."""
 OF_PEOPLE = [code for code in OF_CLOSED_ROUND if code not in ("pattern-card", "foul-card")]
 """The cards of rules name nobody but the event."""
 LONGEST = (

@@ -9,7 +9,7 @@ from tournament.papers.pdf.fonts import use_own_fonts
 from tournament.papers.pdf.pdf_errors import LibrariesMissing, NoSheets
 
 STYLES = Path(__file__).resolve().parents[3] / "static" / "css" / "papers"
-STYLE = STYLES / "paper.css"
+STYLE = (STYLES / "inks.css", STYLES / "paper.css")
 SIZES = {"letter": STYLES / "letter.css"}
 """What other papers than A4 change in the style."""
 
@@ -35,7 +35,7 @@ class Printed:
 
 def written_styles() -> bytes:
     """All styles of printed pages, as they are written."""
-    return b"".join(path.read_bytes() for path in (STYLE, *SIZES.values()))
+    return b"".join(path.read_bytes() for path in (*STYLE, *SIZES.values()))
 
 
 def write_pdf(
@@ -53,7 +53,7 @@ def write_pdf(
 
     fonts = FontConfiguration()
     fetcher = URLFetcher(allowed_protocols=("data",))
-    style = [weasyprint.CSS(filename=str(STYLE), font_config=fonts)]
+    style = [weasyprint.CSS(filename=str(path), font_config=fonts) for path in STYLE]
     styles = {
         size: [*style, weasyprint.CSS(filename=str(path), font_config=fonts)] for size, path in SIZES.items()
     }

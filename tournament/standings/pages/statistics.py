@@ -1,6 +1,6 @@
 """The statistics of an event, from the hands that the reader may see."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
 
@@ -94,6 +94,34 @@ class Sitters:
             if stint.holds(number):
                 return stint.entry_id
         return self._now.get((table_id, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Feats:
+    """What single titles are given for: the best hand of each player, by the player's entry, and who won most hands."""
+
+    best_hands: Mapping[int, RecordHand]
+    most_wins: tuple[PlayerTally, ...]
+
+
+def feats(event: Event) -> Feats:
+    """The feats of an event in the rounds that are closed, for its staff; of equal hands a player's earliest."""
+    rounds = [one.pk for one in event.rounds.all() if one.state == RoundState.CLOSED]
+    entries = {entry.pk: entry for entry in event.entries.all() if not entry.is_house}
+    sitters = Sitters(rounds)
+    wins = _wins(rounds)
+    best: dict[int, Won] = {}
+    for win in sorted((one for one in wins if one.outcome in WINS), key=_highest_first):
+        entry_id = sitters.at(win.table_id, win.seat, win.number)
+        if entry_id in entries:
+            best.setdefault(entry_id, win)
+    tallies = _tallies(rounds, wins, sitters).players
+    won = [PlayerTally(entries[pk], tally) for pk, tally in tallies.items() if pk in entries and tally.wins]
+    most = max((row.tally.wins for row in won), default=0)
+    return Feats(
+        {one.entry.pk: one for one in _record_hands(best.values(), sitters, entries)},
+        tuple(sorted((row for row in won if row.tally.wins == most), key=lambda row: row.entry.number)),
+    )
 
 
 def statistics(event: Event, *, staff: bool = False) -> Statistics:
@@ -246,11 +274,16 @@ def _finals(rounds: list[int], sitters: Sitters) -> Iterator[dict[int, int]]:
 
 def _records(wins: Iterable[Won], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
     """The highest wins, the earliest of equals first; one query."""
-    highest = nsmallest(
-        RECORDS_SHOWN,
-        wins,
-        key=lambda win: (-win.value, win.round_number, win.table_number, win.number, win.seat),
-    )
+    return _record_hands(nsmallest(RECORDS_SHOWN, wins, key=_highest_first), sitters, entries)
+
+
+def _highest_first(win: Won) -> tuple[int, ...]:
+    return (-win.value, win.round_number, win.table_number, win.number, win.seat)
+
+
+def _record_hands(
+    highest: Collection[Won], sitters: Sitters, entries: Mapping[int, Entry]
+) -> list[RecordHand]:
     rows = HandWin.objects.in_bulk([win.pk for win in highest])
     return [
         RecordHand(
