@@ -3,9 +3,11 @@ nothing.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from zlib import crc32
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
@@ -46,20 +48,26 @@ def faces() -> dict[str, str]:
 
 def tile_row(groups: Sequence[Sequence[str]], *, label: str, marked: int | None = None) -> SafeString:
     """Groups of tiles in a row; `marked` is the group of the winning tile, which has a frame. A face is written once,
-    however often it is drawn.
+    however often it is drawn; ids are those of the row, so that a page can hold many.
     """
     uses, at, frame = [], float(BETWEEN_TILES), ""
+    counts = Counter(code for group in groups for code in group)
+    key = f"{crc32(repr(groups).encode()):x}"
+    lip = f'<rect x="1" y="{LIP}" width="58" height="78" rx="6" fill="{IVORY_EDGE}"/>'
     for place, group in enumerate(groups):
         if place == marked:
             wide = len(group) * (WIDTH + BETWEEN_TILES) + 4
             frame = f'<rect x="{at - 3:g}" y="1" width="{wide:g}" height="86" rx="9" fill="none" stroke="{GOLD}" stroke-width="3"/>'
         for code in group:
-            uses.append(f'<use href="#t-{code}" x="{at:g}" y="4"/>')
+            if counts[code] == 1:
+                uses.append(f'<g transform="translate({at:g} 4)">{lip}{faces()[code]}</g>')
+            else:
+                uses.append(f'<use href="#{code}-{key}" x="{at:g}" y="4"/>')
             at += WIDTH + BETWEEN_TILES
         at += BETWEEN_GROUPS - BETWEEN_TILES
-    used = sorted({code for group in groups for code in group})
-    lip = f'<rect x="1" y="{LIP}" width="58" height="78" rx="6" fill="{IVORY_EDGE}"/>'
-    defs = "".join(f'<g id="t-{code}">{lip}{faces()[code]}</g>' for code in used)
+    defs = "".join(
+        f'<g id="{code}-{key}">{lip}{faces()[code]}</g>' for code in sorted(counts) if counts[code] > 1
+    )
     width = at - BETWEEN_GROUPS + 2 * BETWEEN_TILES
     return SafeString(
         f'<svg class="tile-row" viewBox="0 0 {width:g} 88" width="{width:g}" height="88" role="img" aria-label="{escape(label)}">'
@@ -126,6 +134,26 @@ def _turns(side: float, place: Callable[[float, float], tuple[float, float]]) ->
         start = EDGE + CORNER[1] + 1 + (turn + 0.36) * step
         points = [place(start + along * step, out * BAND) for along, out in TURN]
         yield "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+
+
+STRIP = (92.0, 5.0)
+"""The strip below a badge in mm."""
+
+
+@lru_cache(maxsize=1)
+def strip() -> SafeString:
+    """The meander along the lower edge of a badge."""
+    width, height = STRIP
+    step, tall = 3.3, 2.2
+    turns = "".join(
+        "M" + "L".join(f"{(turn + 0.5 + along) * step:.2f} {1.4 + out * tall:.2f}" for along, out in TURN)
+        for turn in range(int(width / step))
+    )
+    return SafeString(
+        f'<svg class="strip" viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect width="{width:g}" height="{height:g}" fill="{FELT}"/>'
+        f'<path fill="none" stroke="{GOLD}" stroke-width=".32" d="{turns}"/></svg>'
+    )
 
 
 @lru_cache(maxsize=1)

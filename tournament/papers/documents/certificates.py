@@ -1,6 +1,5 @@
 """What people take home: a certificate for everybody with a place, and awards for the best."""
 
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -24,8 +23,7 @@ from tournament.papers.documents.results import no_round_closed
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.drawings import border, groups_of, seal, tile_row
 from tournament.papers.enums import Picks
-from tournament.papers.models import CertificateBackground, Logo
-from tournament.papers.pictures import is_upright
+from tournament.papers.pictures import data_address, is_upright
 from tournament.papers.queries import background_of, logo_of
 from tournament.registration.models import Entry
 from tournament.standings.pages.provisional import provisional_mark
@@ -135,19 +133,15 @@ def _pages(order: Order, table: Standings) -> Callable[..., Sheet]:
     make = partial(
         Certificate,
         event=event,
-        picture=_data_address(found) if found else "",
+        picture=data_address(found.content, found.content_type) if found else "",
         border=SafeString("") if found else border(order.size),
-        logo=_data_address(own) if own else "",
+        logo=data_address(own.content, own.content_type) if own else "",
         seal=seal(),
         head_referee=joined(head_referees(event)),
         provisional=provisional_mark(event, table),
     )
     paper = Paper.UPRIGHT_CERTIFICATE if upright else Paper.CERTIFICATE
     return lambda **fields: Sheet(make(**fields), fits_one_page=True, paper=paper)
-
-
-def _data_address(picture: CertificateBackground | Logo) -> str:
-    return f"data:{picture.content_type};base64,{b64encode(picture.content).decode()}"
 
 
 def _of_player(

@@ -17,7 +17,10 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
+from tournament.papers.drawings import strip, tile_row
 from tournament.papers.enums import Picks
+from tournament.papers.pictures import data_address
+from tournament.papers.queries import logo_of
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
@@ -63,12 +66,15 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class BadgePage(Content):
-    """A page of badges."""
+    """A page of badges. `logo` is a data address; without one the `emblem` stands in its place."""
 
     template: ClassVar[str] = "papers/_badges.html"
 
     event: Event
     cards: tuple[Badge, ...]
+    logo: str
+    emblem: SafeString
+    strip: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +101,11 @@ def badge_sheets(order: Order) -> Iterator[Sheet]:
         for entry in present_entries(event)
         if order.wants(entry.number)
     ]
+    own = logo_of(event)
+    logo = data_address(own.content, own.content_type) if own else ""
+    emblem = tile_row([["1z"]], label=_("East"))
     for some in _pages(badges, BADGES_ON_PAGE):
-        yield Sheet(BadgePage(event, some), fits_one_page=True)
+        yield Sheet(BadgePage(event, some, logo, emblem, strip()), fits_one_page=True)
 
 
 def card_sheets(order: Order) -> Iterator[Sheet]:
