@@ -39,9 +39,12 @@ BEST_HAND_ZH, MOST_WINS_ZH = "最大和牌", "和牌最多"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look(Content):
-    """What all certificates of an event share. `picture` and `logo` are data addresses; without a picture there is a drawn
-    border, without a logo a seal. `provisional` says if rounds are still to come.
+class Certificate(Content):
+    """For a player (`entry`) or a team (`team`): the title, under it who has it, and what for. `hand` is drawn with the
+    words `about_hand`.
+
+    `picture` and `logo` are data addresses; without a picture there is a drawn border, without a logo a seal.
+    `provisional` says if rounds are still to come.
     """
 
     template: ClassVar[str] = "papers/_certificate.html"
@@ -53,14 +56,6 @@ class Look(Content):
     seal: SafeString
     head_referee: str
     provisional: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Certificate(Look):
-    """For a player (`entry`) or a team (`team`): the title, under it who has it, and what for. `hand` is drawn with the
-    words `about_hand`.
-    """
-
     title: str
     title_zh: str
     entry: Entry | None = None
