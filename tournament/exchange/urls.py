@@ -11,7 +11,9 @@ FILES = "<slug:event_slug>/files/"
 API = "api/v1/events/<slug:event_slug>/"
 
 urlpatterns = [
+    path("api/v1/", api.index_page, name="api"),
     path("api/v1/openapi.json", api.openapi_page, name="openapi"),
+    path("api/v1/events/", api.events, name="events"),
     path(API + "feed/", api.feed, name="feed"),
     *(path(API + one.path, api.endpoint_view(one), name=one.name) for one in ENDPOINTS),
     path("api/<path:rest>", api.unknown, name="api-unknown"),
