@@ -21,6 +21,7 @@ FOR_MACHINES = {
     "tournament.play.verification": "the report of verify_event, which is English",
     "tournament.events.management.base": "the messages of a command, which are English",
     "tournament.exchange.api.endpoints": "the description of the API, which is English",
+    "tournament.exchange.api.event_list": "faults of a program, which are English",
     "tournament.exchange.document.schema": "faults of a document, which are English",
     "tournament.launch.__main__": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",

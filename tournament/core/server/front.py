@@ -145,14 +145,17 @@ class Front:
         if header_of(told, b"retry-after"):
             answer = for_programs(plain(HTTPStatus.TOO_MANY_REQUESTS, TOO_OFTEN), TOO_OFTEN)
         else:
-            answer = await self._made(scope, body)
-            answer = await self.waiting.news(
-                answer,
-                asked=_everything_of(scope),
-                sender=self._address_of(scope),
-                ask=lambda: self._asked_again(scope, body),
-                sleep=lambda seconds: _sleep_unless_gone(seconds, receive),
-            )
+            first, line = await self._made(scope, body), Line(receive)
+            try:
+                answer = await self.waiting.news(
+                    first,
+                    asked=_everything_of(scope),
+                    sender=self._address_of(scope),
+                    ask=lambda: self._asked_again(scope, body),
+                    sleep=line.sleep,
+                )
+            finally:
+                line.stop_listening()
         return replace(answer, headers=[*answer.headers, *told])
 
     async def _made(self, scope: Message, body: bytes) -> Answer:
@@ -266,15 +269,27 @@ def _everything_of(scope: Message) -> tuple[Any, ...]:
     )
 
 
-async def _sleep_unless_gone(seconds: float, receive: Receive) -> None:
-    """Wait. Raises Gone when the sender disconnects."""
-    try:
-        async with asyncio.timeout(seconds):
-            # After a whole body, nothing but the end of the connection can come.
-            await receive()
-    except TimeoutError:
-        return
-    raise Gone
+class Line:
+    """The connection of a sender who waits. After a whole body, nothing but its end can come.
+
+    The server is asked for the end once: it takes a question that is given up for the end itself.
+    """
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._end: asyncio.Future[Message] | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait. Raises Gone when the sender disconnects."""
+        if self._end is None:
+            self._end = asyncio.ensure_future(self._receive())
+        ended, _waiting = await asyncio.wait({self._end}, timeout=seconds)
+        if ended:
+            raise Gone
+
+    def stop_listening(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
 
 
 def hashing_lane_of(used: Tally) -> Lane:

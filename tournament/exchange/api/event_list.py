@@ -97,9 +97,10 @@ def _day(query: QueryDict, name: str) -> date | None:
     if name not in query:
         return None
     try:
-        if not DAY.fullmatch(query[name]):
+        text = str(query[name])
+        if not DAY.fullmatch(text):
             raise ValueError
-        return date.fromisoformat(query[name])
+        return date.fromisoformat(text)
     except ValueError:
         raise Wrong(f"The parameter {name!r} is a day, written as 2026-05-31.") from None
 
