@@ -14,14 +14,16 @@ from tournament.registration.errors import (
     PlaceGiven,
     PlacesFillThemselves,
     PlacesTaken,
+    RefundStands,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
     SignUpWithdrawn,
     WithdrawnAtDesk,
 )
-from tournament.registration.models import Entry, SignUp
+from tournament.registration.models import Entry, Payment, SignUp
 from tournament.registration.queries import entry_counts
+from tournament.registration.queries.fees import dues_of
 from tournament.registration.queries.sign_ups import (
     Door,
     Filling,
@@ -124,3 +126,12 @@ def desk_gives_places(doing: EventDoing[SignUp]) -> None:
     """Free places are given at the desk. Raises PlacesFillThemselves."""
     if filling_of(doing.event, desk_of(doing.event)) is Filling.BY_ITSELF:
         raise PlacesFillThemselves(name=str(doing.subject))
+
+
+@condition(_("No part of the payment was given back."))
+def not_given_back(doing: EventDoing[Payment]) -> None:
+    """What the player has paid otherwise covers the refunds. Raises RefundStands."""
+    payment = doing.subject
+    paid, _due = dues_of(payment.entry, desk_of(doing.event))
+    if paid < payment.amount:
+        raise RefundStands

@@ -204,6 +204,26 @@ class NobodyToCheckIn(Refusal):
     text = _("Everyone from this club is already checked in, or the club has no players.")
 
 
+class PaysTooMuch(Refusal):
+    code = "pays_too_much"
+    field = "beyond"
+    text = _(
+        "%(name)s has paid %(paid)s of %(due)s, so this is %(over)s too much. If it was really paid, tick the box "
+        "and record it again."
+    )
+
+
+class RefundTooHigh(Refusal):
+    code = "refund_too_high"
+    field = "amount"
+    text = _("%(name)s has paid %(paid)s. Give back that much at most.")
+
+
+class RefundStands(Refusal):
+    code = "refund_stands"
+    text = _("A part of this payment was given back. Take that refund back first.")
+
+
 class TeamClash(Refusal):
     code = "team_clash"
     field = "team"

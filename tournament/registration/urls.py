@@ -74,6 +74,7 @@ staff = [
     path("<slug:event_slug>/desk/<int:pk>/", desk.desk_person, name="desk-person"),
     path("<slug:event_slug>/desk/<int:pk>/check-in/", desk.desk_check_in, name="desk-check-in"),
     path("<slug:event_slug>/desk/<int:pk>/pay/", desk.desk_pay, name="desk-pay"),
+    path("<slug:event_slug>/desk/<int:pk>/refund/", desk.desk_refund, name="desk-refund"),
     path("<slug:event_slug>/desk/payments/<int:payment_id>/undo/", desk.desk_pay_undo, name="desk-pay-undo"),
     path("<slug:event_slug>/settings/desk/", desk_settings.desk_settings, name="desk-settings"),
     path("<slug:event_slug>/settings/desk/questions/", desk_settings.question_add, name="question-add"),

@@ -31,6 +31,7 @@ class EntryVerb(Verb):
     ENTRIES_CHANGED = "entries_changed", _("changed players %(numbers)s: %(fields)s → %(value)s")
     CLUB_CHECKED_IN = "club_checked_in", _("checked in everyone from %(club)s: %(count)s")
     PAYMENT_TAKEN = "payment_taken", _("took %(amount)s from %(name)s (%(method)s)")
+    PAYMENT_REFUNDED = "payment_refunded", _("gave %(amount)s back to %(name)s (%(method)s)")
     PAYMENT_UNDONE = "payment_undone", _("took back a payment of %(amount)s by %(name)s")
     NUMBERS_GIVEN = "numbers_given", _("gave all players new numbers: %(order)s")
     NUMBERS_DRAWN = "numbers_drawn", _("gave all players new numbers: %(order)s, seed %(seed)s")

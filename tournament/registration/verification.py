@@ -77,4 +77,9 @@ def _is_told(entry: Entry, line: Line, lines: Sequence[Line]) -> bool:
 
 def _payments(event: Event) -> Iterator[Deed]:
     for row in Payment.objects.filter(entry__event=event).order_by("pk"):
-        yield Deed(f"Payment {row.pk}", frozenset({EntryVerb.PAYMENT_TAKEN}), row.taken_by_id, row.taken_at)
+        yield Deed(
+            f"Payment {row.pk}",
+            frozenset({EntryVerb.PAYMENT_TAKEN, EntryVerb.PAYMENT_REFUNDED}),
+            row.taken_by_id,
+            row.taken_at,
+        )

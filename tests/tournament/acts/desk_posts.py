@@ -49,6 +49,12 @@ def take_fee(stage: Stage) -> Post:
     return at(stage, "registration:desk-pay", person_of(stage).pk), fields
 
 
+def refund_fee(stage: Stage) -> Post:
+    fields = {"amount": "20", "method": "cash", "reason": "Paid twice", "client_key": str(uuid4())}
+    url = at(stage, "registration:desk-refund", person_of(stage).pk)
+    return url, {f"refund-{name}": value for name, value in fields.items()}
+
+
 def undo_fee(stage: Stage) -> Post:
     payments = Payment.objects.filter(entry__event=stage.event)
     return at(stage, "registration:desk-pay-undo", newest(payments)), {}
@@ -140,6 +146,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "undo_at_desk": undo_at_desk,
     "take_fee": take_fee,
     "undo_fee": undo_fee,
+    "refund_fee": refund_fee,
     "hand_out_person": at_desk("person-export"),
     "erase_person": at_desk("person-erase"),
     "forget_contacts": to("registration:contacts-forget"),

@@ -17,7 +17,8 @@ from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
-from tournament.registration.queries.desk import owed_by
+from tournament.registration.queries.fees import owed_by
+from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
@@ -108,7 +109,7 @@ def take_fees(
     doing: EventDoing[Event], *, entry_ids: Collection[int], method: PaymentMethod
 ) -> list[Payment]:
     """Note that each of these players paid what they still owe. Raises NobodyChanges where nobody owes anything."""
-    debts = owed_by(doing.event, entry_ids)
+    debts = owed_by(doing.event, desk_of(doing.event), entry_ids)
     payments = [
         take_payment(doing, entry, amount=debts[entry.pk], method=method)
         for entry in doing.event.entries.filter(pk__in=debts).order_by("number")

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.forms import LineField, LocalTimeInput
+from tournament.core.forms import AmountField, LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
@@ -39,7 +39,7 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         required=False,
         help_text=_("Counted from the last day of the event. Leave empty to keep the data."),
     )
-    fee = forms.DecimalField(label=_("Fee"), min_value=0, max_digits=8, decimal_places=2)
+    fee = AmountField(label=_("Fee"), min_value=0)
     currency = forms.RegexField(
         label=_("Currency"),
         regex=r"^[A-Za-z]{3}$",
@@ -57,17 +57,23 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "welcome",
             "fee",
             "currency",
+            "how_to_pay",
             "forget_after_days",
         ]
         labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
         help_texts = {
             "opens_at": _("Leave empty to open at once."),
+            "how_to_pay": _(
+                "Shown to everybody who has a place and owes the fee, beside the reference of their payment. For "
+                "example your bank account, or that the fee is paid at the desk."
+            ),
             "closes_at": _("After it, free places no longer go to the waiting list: the desk gives them."),
         }
         widgets = {
             "opens_at": LocalTimeInput(),
             "closes_at": LocalTimeInput(),
             "welcome": forms.Textarea({"rows": 3}),
+            "how_to_pay": forms.Textarea({"rows": 3}),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -7,6 +7,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.forms import AmountField, LineField
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.queries.desk import CODE_MAX
 
@@ -30,15 +31,9 @@ class UndoForm(forms.Form):
 
 
 class PaymentForm(forms.Form):
-    """An amount and how it was paid."""
+    """An amount and how it was paid. `beyond` is asked for once more than is owed was refused."""
 
-    amount = forms.DecimalField(
-        label=_("Amount"),
-        min_value=Decimal("0.01"),
-        max_digits=8,
-        decimal_places=2,
-        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
-    )
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
     method = forms.TypedChoiceField(
         label=_("Paid by"),
         choices=PaymentMethod.choices,
@@ -46,8 +41,29 @@ class PaymentForm(forms.Form):
         widget=forms.RadioSelect,
         initial=PaymentMethod.CASH,
     )
+    beyond = forms.BooleanField(label=_("Record more than is owed"), required=False)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("initial", {})
         super().__init__(*args, **kwargs)
+
+    @property
+    def shown(self) -> list[forms.BoundField]:
+        """The fields to show."""
+        asks = "beyond" in self.errors or "beyond" in self.data
+        return [bound for bound in self if asks or bound.name != "beyond"]
+
+
+class RefundForm(forms.Form):
+    """An amount that is given back, and why."""
+
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
+    method = forms.TypedChoiceField(
+        label=_("Given back by"),
+        choices=PaymentMethod.choices,
+        coerce=PaymentMethod,
+        initial=PaymentMethod.CASH,
+    )
+    reason = LineField(label=_("Reason"), max_length=200, help_text=_("For example: paid twice."))
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)

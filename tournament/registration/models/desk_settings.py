@@ -31,6 +31,7 @@ class DeskSettings(models.Model):
     welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)
+    how_to_pay = models.TextField(_("how to pay"), max_length=1000, blank=True)
     forget_after_days = models.PositiveSmallIntegerField(
         _("forget contact data after"), null=True, blank=True
     )

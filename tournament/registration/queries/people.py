@@ -36,6 +36,7 @@ def personal_data(entry: Entry) -> dict[str, Any]:
         {
             "amount": str(row.amount),
             "method": row.method,
+            "reason": row.reason,
             "taken_at": row.taken_at.isoformat(),
             "undone": bool(row.undone_at),
         }

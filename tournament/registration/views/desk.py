@@ -1,5 +1,7 @@
 """The desk: find somebody, check them in, take the fee."""
 
+from uuid import uuid4
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -25,14 +27,14 @@ from tournament.registration.acts.check_in import (
     undo_check_in,
 )
 from tournament.registration.acts.entries import change_entry, set_status
-from tournament.registration.acts.payments import take_payment, undo_payment
+from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
 from tournament.registration.acts.people import erase_person
 from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
-from tournament.registration.enums import EntryStatus
-from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
+from tournament.registration.enums import EntryStatus, PaymentMethod
+from tournament.registration.forms.payments import CodeForm, PaymentForm, RefundForm, UndoForm
 from tournament.registration.models import Entry, Payment
-from tournament.registration.pages.desk import SHOW_LABELS, Show, desk_line, desk_list, desk_row
+from tournament.registration.pages.desk import SHOW_LABELS, DeskRow, Show, desk_line, desk_list, desk_row
 from tournament.registration.queries.desk import (
     CODE_MAX,
     desk_counts,
@@ -40,11 +42,14 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
+from tournament.registration.queries.fees import reference_of
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 QUERY_MAX = 100
+LIST = "list"
+OF_FEES = (Show.UNPAID, Show.OVERPAID)
 PERSON = "person"
 """Says that a form came from somebody's page, where its answer leads back to."""
 
@@ -80,14 +85,15 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "q": text,
         "show": chosen.value,
         "query": urlencode({name: value for name, value in asked.items() if value}),
-        "filters": [
-            (each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each is not Show.UNPAID
-        ],
+        "filters": [(each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each not in OF_FEES],
         "settings": settings,
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
         "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
         "done": done,
+        "payer": _payer(event, done) if settings.fee else None,
+        "methods": PaymentMethod.choices,
+        "pay_key": str(uuid4()),
         "is_act": request.method == "POST",
     }
     response = render_page(
@@ -95,6 +101,14 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     )
     response["Permissions-Policy"] = WITH_CAMERA
     return response
+
+
+def _payer(event: Event, done: list[Entry]) -> DeskRow | None:
+    """The person who was just checked in, if that was one who still owes the fee."""
+    if len(done) != 1:
+        return None
+    row = desk_row(desk_entries(event).get(pk=done[0].pk), {})
+    return row if row.owes else None
 
 
 def _numbers(text: str) -> list[int]:
@@ -166,7 +180,7 @@ def desk_undo(request: EventRequest) -> HttpResponse:
 @require_safe
 def desk_person(request: EventRequest, pk: int) -> HttpResponse:
     """What the desk knows about somebody, and what they paid."""
-    return _person(request, _entry(request, pk), None)
+    return _person(request, _entry(request, pk))
 
 
 def _entry(request: EventRequest, pk: int) -> Entry:
@@ -174,11 +188,13 @@ def _entry(request: EventRequest, pk: int) -> Entry:
     return entry
 
 
-def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> HttpResponse:
+def _person(
+    request: EventRequest, entry: Entry, form: PaymentForm | None = None, refund: RefundForm | None = None
+) -> HttpResponse:
     event = request.event
     settings = desk_of(event)
     barred = barred_entries(event)
-    row = desk_row(entry, settings, barred)
+    row = desk_row(entry, barred)
     sign_up = getattr(entry, "sign_up", None)
     if sign_up and (sign_up.email or sign_up.phone or sign_up.answers):
         note_reading(event, request.user, EntryVerb.CONTACTS_READ, number=entry.number)
@@ -195,28 +211,57 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
         "settings": settings,
         "sign_up": sign_up,
         "answers": list(answers_of(sign_up).items()) if sign_up else [],
-        "payments": entry.payments.select_related("taken_by", "undone_by"),
+        "reference": reference_of(sign_up) if sign_up and settings.fee else "",
+        "payments": [
+            (payment, not payment.undone_at and payment.amount <= row.paid)
+            for payment in entry.payments.select_related("taken_by", "undone_by")
+        ],
         "form": form or PaymentForm(initial={"amount": row.owes or None}),
+        "refund_form": refund or RefundForm(prefix="refund", initial={"amount": row.over or None}),
         "qr": qr_code(address, str(entry)),
     }
-    status = 422 if form is not None and form.is_bound else 200
+    status = 422 if any(each is not None and each.is_bound for each in (form, refund)) else 200
     return render(request, "registration/desk_person.html", context, status=status)
 
 
 @event_acts(take_payment)
 @require_POST
 def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
-    """Take the fee, or a part of it."""
+    """Take the fee, or a part of it, and check the player in by the same press where that was asked for."""
     entry = _entry(request, pk)
     form = PaymentForm(request.POST)
+    is_list = request.POST.get("back") == LIST
     if form.is_valid():
         try:
-            take_payment(request.user, entry, **form.cleaned_data)
+            checks_in = "check_in" in request.POST
+            take_payment(request.user, entry, **form.cleaned_data, checks_in=checks_in)
+        except Refusal as refusal:
+            if is_list:
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return (
+                _back(request, [entry])
+                if is_list
+                else redirect("registration:desk-person", request.event.slug, pk)
+            )
+    return _person(request, entry, form)
+
+
+@event_acts(refund_payment)
+@require_POST
+def desk_refund(request: EventRequest, pk: int) -> HttpResponse:
+    """Give money back."""
+    entry = _entry(request, pk)
+    form = RefundForm(request.POST, prefix="refund")
+    if form.is_valid():
+        try:
+            refund_payment(request.user, entry, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             return redirect("registration:desk-person", request.event.slug, pk)
-    return _person(request, entry, form)
+    return _person(request, entry, refund=form)
 
 
 @event_acts(undo_payment)
@@ -226,5 +271,8 @@ def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
     payment = get_object_or_404(
         Payment.objects.filter(entry__event=request.event).select_related("entry__event"), pk=payment_id
     )
-    undo_payment(request.user, payment)
+    try:
+        undo_payment(request.user, payment)
+    except Refusal as refusal:
+        return refused(request, refusal)
     return redirect("registration:desk-person", request.event.slug, payment.entry_id)

@@ -39,6 +39,7 @@ from tournament.registration.errors import (
 )
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
+from tournament.registration.pages.fees import fee_of
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER, VISITOR
@@ -170,6 +171,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "forget_after_days": desk.forget_after_days,
         "earlier": earlier_events(row) if row.recognised else [],
         "form": form,
+        "fee": fee_of(row, desk),
         "address": address,
         "qr": qr_code(address, _("The address of this page")),
         "seat": _seat_of(row),

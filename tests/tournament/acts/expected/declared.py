@@ -74,6 +74,7 @@ ACT_OF: Final[Mapping[str, str]] = {
     "undo_at_desk": "undo_check_in",
     "take_fee": "take_payment",
     "undo_fee": "undo_payment",
+    "refund_fee": "refund_payment",
     "limit_places": "change_desk",
     "ask_question": "add_question",
     "sign_up_twice": "sign_up",
@@ -130,12 +131,14 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "plan_times": ("changed_meanwhile",),
     "raise_doubt": ("doubt_too_late",),
     "record_hand": ("late_reason_missing",),
+    "refund_payment": ("refund_too_high",),
     "relate": ("event_finished",),
     "release_house_players": ("no_house_spare",),
     "set_background": ("picture_refused",),
     "set_status": ("player_barred", "status_moved"),
     "sign_up": ("already_signed_up",),
     "start_round": ("round_out_of_order",),
+    "take_payment": ("pays_too_much",),
 }
 """Refusals that depend on what is sent: the act is offered, and other forms of it are carried out."""
 

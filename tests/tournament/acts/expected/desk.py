@@ -24,6 +24,7 @@ class DeskSituation(StrEnum):
     HERE = "here"
     PAID = "here, the fee paid"
     PAID_BACK = "here, the payment taken back"
+    REFUNDED = "here, the fee given back"
     WITHDRAWN = "withdrawn"
     NUMBERED = "expected, numbers published"
     DRAWN = "expected, first round drawn"
@@ -34,7 +35,7 @@ class DeskSituation(StrEnum):
 
 
 S = DeskSituation
-ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK)
+ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK, S.REFUNDED)
 ARE_DRAWN = (S.DRAWN, S.PUBLISHED, S.REMINDED)
 ARE_OUT = (S.WITHDRAWN, S.ERASED)
 
@@ -67,8 +68,16 @@ PERSON: tuple[Act[DeskSituation], ...] = (
         "undo_at_desk",
     ),
     Act("undo_at_desk", AT_DESK, ALREADY, dict.fromkeys(ARE_HERE, DONE), "check_in_at_desk"),
-    Act("take_fee", AT_DESK, DONE, {}, "undo_fee"),
-    Act("undo_fee", AT_DESK, NO_SUCH_PAGE, {S.PAID: DONE, S.PAID_BACK: ALREADY}, "take_fee"),
+    Act("take_fee", AT_DESK, DONE, {S.PAID: refused("pays_too_much")}, "undo_fee"),
+    Act(
+        "undo_fee",
+        AT_DESK,
+        NO_SUCH_PAGE,
+        {S.PAID: DONE, S.PAID_BACK: ALREADY, S.REFUNDED: DONE},
+        "take_fee",
+        frozenset({S.REFUNDED}),
+    ),
+    Act("refund_fee", AT_DESK, refused("refund_too_high"), {S.PAID: DONE}, "undo_fee"),
     Act("hand_out_person", ORGANIZERS, DONE),
     Act("erase_person", ORGANIZERS, DONE, {S.ERASED: ALREADY}),
     Act("forget_contacts", ORGANIZERS, DONE, {S.FORGOTTEN: ALREADY, S.ERASED: ALREADY}),
