@@ -133,6 +133,7 @@ OFFICE_PAGES = (
     "/{slug}/papers/",
     "/{slug}/papers/foul-card/",
     "/{slug}/screens/",
+    "/{slug}/ceremony/",
     "/{slug}/statistics/",
     "/{finished}/",
 )

@@ -143,6 +143,8 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
 """Refusals that depend on what is sent: the act is offered, and other forms of it are carried out."""
 
 KNOWN_TO_THE_PAGE: Final[Mapping[str, tuple[str, ...]]] = {
+    # The standings say how many places there are.
+    "reveal_place": ("all_revealed",),
     "change_dealer": ("final_scores_stand",),
     "close_table": ("disputes_open", "hands_waiting", "nothing_played", "table_unfinished"),
     "close_without": ("disputes_open", "hands_waiting"),
