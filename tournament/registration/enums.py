@@ -99,6 +99,15 @@ class PaymentMethod(models.TextChoices):
         }[self]
 
 
+class FeeKind(models.TextChoices):
+    """Which fee somebody pays. Items are paid for besides."""
+
+    FULL = "full", _("Full fee")
+    EARLY = "early", _("Early fee")
+    REDUCED = "reduced", _("Reduced fee")
+    NONE = "none", _("No fee")
+
+
 class NumberOrder(models.TextChoices):
     """The order of the players' numbers."""
 

@@ -13,7 +13,7 @@ from tests.tournament.acts.walking import Post
 from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.forms.desk_settings import DeskForm
 from tournament.registration.forms.sign_ups import OwnEntryForm
-from tournament.registration.models import Entry, MailText, Payment, SignUp, SignUpQuestion
+from tournament.registration.models import Charge, Entry, FeeItem, MailText, Payment, SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, token_of
 from tournament.registration.robots import stamp_for
 
@@ -75,6 +75,20 @@ def ask_question(stage: Stage) -> Post:
     fields = {"text": "Vegetarian?", "kind": "yes", "client_key": str(uuid4())}
     url = at(stage, "registration:question-add")
     return url, {f"question-{name}": value for name, value in fields.items()}
+
+
+def offer_item(stage: Stage) -> Post:
+    fields = {"name": "Dinner", "amount": "25", "client_key": str(uuid4())}
+    return at(stage, "registration:item-add"), {f"item-{name}": value for name, value in fields.items()}
+
+
+def remove_item(stage: Stage) -> Post:
+    return at(stage, "registration:item-remove", newest(FeeItem.objects.filter(event=stage.event))), {}
+
+
+def change_charge(stage: Stage) -> Post:
+    kind = "full" if Charge.objects.filter(entry=person_of(stage), kind="none").exists() else "none"
+    return at(stage, "registration:desk-charge", person_of(stage).pk), {"kind": kind}
 
 
 def remove_question(stage: Stage) -> Post:
@@ -156,6 +170,9 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_desk": change_desk,
     "limit_places": limit_places,
     "ask_question": ask_question,
+    "offer_item": offer_item,
+    "remove_fee_item": remove_item,
+    "change_charge": change_charge,
     "remove_question": remove_question,
     "word_mail": word_mail,
     "send_reminders": to("draws:reminders"),

@@ -16,8 +16,10 @@ from tournament.audit.models import AuditEntry
 from tournament.events.models import Event
 from tournament.registration.enums import MailKind, PaymentMethod
 from tournament.registration.models import (
+    Charge,
     DeskSettings,
     Entry,
+    FeeItem,
     MailText,
     NewLot,
     OutgoingMail,
@@ -50,6 +52,8 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ),
     ("registration_desksettings_capacity_in_range", DeskSettings, {"capacity": 0}),
     ("registration_desksettings_fee_not_negative", DeskSettings, {"fee": Decimal(-1)}),
+    ("registration_desksettings_other_fees_not_negative", DeskSettings, {"reduced_fee": Decimal(-1)}),
+    ("registration_desksettings_early_fee_ends", DeskSettings, {"early_fee": Decimal(1)}),
     ("registration_desksettings_days_in_range", DeskSettings, {"forget_after_days": 5000}),
     ("registration_desksettings_order_known", DeskSettings, {"numbers_by": "height"}),
     ("registration_signupquestion_text_given", SignUpQuestion, {"text": ""}),
@@ -59,6 +63,9 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_outgoingmail_kind_known", OutgoingMail, {"kind": "song"}),
     ("registration_payment_refund_has_a_reason", Payment, {"amount": Decimal(0)}),
     ("registration_payment_refund_has_a_reason", Payment, {"amount": Decimal(-1)}),
+    ("registration_feeitem_costs_something", FeeItem, {"amount": Decimal(0)}),
+    ("registration_feeitem_costs_something", FeeItem, {"name": ""}),
+    ("registration_charge_kind_known", Charge, {"kind": "shells"}),
     ("registration_payment_method_known", Payment, {"method": "shells"}),
     ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
     ("registration_signup_token_given", SignUp, {"nonce": ""}),
@@ -122,6 +129,8 @@ def desk_rows(event: Event, entries: list[Entry]) -> None:
     OutgoingMail.objects.create(sign_up=sign_up, kind=MailKind.REMINDER)
     make_question(event)
     MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
+    FeeItem.objects.create(event=event, name="Dinner", amount=Decimal(5))
+    Charge.objects.create(entry=entries[0])
     Payment.objects.create(
         entry=entries[0], amount=Decimal(5), method=PaymentMethod.CASH, taken_by=event.created_by
     )

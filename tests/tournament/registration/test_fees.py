@@ -1,11 +1,13 @@
 """Fees: amounts as people type them, what was paid too much, what was given back, and the reference of a payment."""
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
@@ -15,10 +17,14 @@ from tests.tournament.registration.sign_ups import make_payment, make_sign_up, o
 from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.fees import add_fee_item, remove_fee_item
 from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
+from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import PaysTooMuch, RefundStands, RefundTooHigh
-from tournament.registration.models import Entry, Payment
+from tournament.registration.forms.sign_ups import REDUCED, SignUpForm, fee_choices
+from tournament.registration.models import Entry, FeeItem, Payment
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.fees import dues_of, reference_of, sign_up_of_reference
 from tournament.registration.queries.sign_ups import desk_of, token_of
 from tournament.registration.verbs import EntryVerb
@@ -170,3 +176,81 @@ def test_reference_finds_the_person(event: Event, desk: Client) -> None:
     assert reference in text_of(desk.get(url(event, "desk-person", row.entry_id)))
     wrong = f"{reference[:-1]}{(int(reference[-1]) + 1) % 10}"
     assert (sign_up_of_reference(reference), sign_up_of_reference(wrong)) == (row.pk, None)
+
+
+def due_of(entry: Entry) -> Decimal:
+    return dues_of(entry, desk_of(entry.event))[1]
+
+
+def test_early_fee_is_for_those_who_signed_up_in_time(event: Event) -> None:
+    now = timezone.now()
+    early = {"early_fee": Decimal(30), "early_until": now + timedelta(days=1)}
+    open_desk(event, fee=FEE, currency="EUR", **early)
+    row, (by_desk,) = make_sign_up(event, "Ann"), make_entries(event, 1)
+    assert row.entry
+    assert [due_of(row.entry), due_of(by_desk)] == [Decimal(30), FEE]
+    page = words_of(Client().get(url(event, "sign-up")))
+    assert "30.00 EUR" in page
+    open_desk(event, early_until=now - timedelta(days=1))
+    assert due_of(row.entry) == FEE
+    assert "30.00 EUR" not in words_of(Client().get(url(event, "sign-up")))
+
+
+def test_player_chooses_the_reduced_fee_and_items_and_changes_them(event: Event, organizer: User) -> None:
+    open_desk(event, fee=FEE, currency="EUR", reduced_fee=Decimal(20), reduced_for="students", capacity=1)
+    dinner = add_fee_item(organizer, event, name="Dinner", amount=Decimal("25.00"))
+    ann = make_sign_up(event, "Ann")
+    row = make_sign_up(event, "Bo", asks_reduced=True, wishes=[dinner.pk])
+    own = url(event, "sign-up-own", token_of(row))
+    assert "I pay the reduced fee, 20.00 EUR (students)" in words_of(Client().get(own))
+    withdraw_sign_up(LINK_HOLDER, ann)
+    row.refresh_from_db()
+    assert row.entry
+    assert due_of(row.entry) == 45
+    page = words_of(Client().get(own))
+    assert all(text in page for text in ("You owe 45.00 EUR", "Reduced fee 20.00 EUR", "Dinner 25.00 EUR"))
+    remove_fee_item(organizer, dinner)
+    Client().post(own, {"name": "Bo", "asks_reduced": "on"})
+    assert due_of(row.entry) == 45
+    Client().post(own, {"name": "Bo"})
+    assert due_of(row.entry) == FEE + 25
+
+
+def test_sign_up_form_offers_items_in_the_full_fee(event: Event, organizer: User) -> None:
+    open_desk(event, fee=FEE, currency="EUR")
+    item = add_fee_item(organizer, event, name="Shirt", amount=Decimal(15))
+    form = SignUpForm(
+        {"name": "Ann", f"item_{item.pk}": "on"}, questions=[], choices=fee_choices(desk_of(event))
+    )
+    assert form.is_valid()
+    assert form.sign_up_fields()["wishes"] == [item.pk]
+    assert REDUCED not in form.fields
+
+
+def test_desk_changes_what_somebody_pays_for(entry: Entry, desk: Client, event: Event) -> None:
+    desk.post(url(event, "item-add"), {"item-name": "Dinner", "item-amount": "25,00"})
+    item = FeeItem.objects.get()
+    charge = url(event, "desk-charge", entry.pk)
+    with one_act(event, EntryVerb.CHARGE_CHANGED):
+        page = desk.post(charge, {"kind": "full", f"item_{item.pk}": "on"}, follow=True)
+    assert "Owes 60.50 EUR" in words_of(page)
+    with nothing_changes(event):
+        desk.post(charge, {"kind": "full", f"item_{item.pk}": "on"})
+        assert desk.post(charge, {"kind": "shells"}).status_code == 422
+    assert "Owes 25.00 EUR" in words_of(
+        desk.post(charge, {"kind": "none", f"item_{item.pk}": "on"}, follow=True)
+    )
+    counts = desk.get(url(event, "desk")).context["counts"]
+    assert (counts.unpaid, counts.owed) == (1, 25)
+    desk.post(url(event, "item-remove", item.pk))
+    assert due_of(entry) == 25
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"early_fee": "30"}, {"early_until": "2026-05-01T10:00"}, {"reduced_fee": "-1"}, {"reduced_fee": "x"}],
+)
+def test_fees_with_a_fault_change_nothing(event: Event, desk: Client, fields: dict[str, str]) -> None:
+    with nothing_changes(event):
+        answer = desk.post(url(event, "desk-settings"), {"fee": "35", "currency": "EUR", **fields})
+    assert answer.status_code == 422

@@ -9,6 +9,7 @@ from tournament.acts.people import SITE
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
+from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
@@ -72,6 +73,7 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None
     sign_up.left_at = None
     sign_up.save()
+    charge_as_wished(sign_up, known)
     return known
 
 

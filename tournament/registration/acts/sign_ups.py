@@ -16,6 +16,7 @@ from tournament.events.models import Event
 from tournament.events.people import PLAYERS, VISITORS
 from tournament.registration.acts.entering import check_unique
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.acts.places import fill_places, let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
@@ -138,11 +139,14 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
     row.save()
     if row.entry:
         _rewrite_entry(event, row)
+        if set(changed) & CHARGED:
+            charge_as_wished(row, row.entry)
     doing.tell(EntryVerb.SIGN_UP_CHANGED, name=str(row.entry or ""))
     return row
 
 
 PRIVATE = frozenset({"email", "phone", "answers", "recognised"})
+CHARGED = frozenset({"asks_reduced", "wishes"})
 NAMING = frozenset({"name", "name_zh", "club", "federation_id"})
 
 

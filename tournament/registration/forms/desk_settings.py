@@ -1,5 +1,6 @@
 """The settings of an event's desk as organizers change them."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -40,6 +41,22 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         help_text=_("Counted from the last day of the event. Leave empty to keep the data."),
     )
     fee = AmountField(label=_("Fee"), min_value=0)
+    early_fee = AmountField(
+        label=_("Early fee"),
+        min_value=0,
+        required=False,
+        help_text=_(
+            "For everybody who signs up before the time below. Leave both empty without an early fee."
+        ),
+    )
+    reduced_fee = AmountField(
+        label=_("Reduced fee"),
+        min_value=0,
+        required=False,
+        help_text=_(
+            "People choose it when they sign up, and the desk can change it. Leave empty without one."
+        ),
+    )
     currency = forms.RegexField(
         label=_("Currency"),
         regex=r"^[A-Za-z]{3}$",
@@ -56,6 +73,10 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "capacity",
             "welcome",
             "fee",
+            "early_fee",
+            "early_until",
+            "reduced_fee",
+            "reduced_for",
             "currency",
             "how_to_pay",
             "forget_after_days",
@@ -63,6 +84,7 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
         help_texts = {
             "opens_at": _("Leave empty to open at once."),
+            "reduced_for": _("Who pays it, such as: students and juniors."),
             "how_to_pay": _(
                 "Shown to everybody who has a place and owes the fee, beside the reference of their payment. For "
                 "example your bank account, or that the fee is paid at the desk."
@@ -71,6 +93,7 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         }
         widgets = {
             "opens_at": LocalTimeInput(),
+            "early_until": LocalTimeInput(),
             "closes_at": LocalTimeInput(),
             "welcome": forms.Textarea({"rows": 3}),
             "how_to_pay": forms.Textarea({"rows": 3}),
@@ -94,6 +117,11 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         opens, closes = cleaned.get("opens_at"), cleaned.get("closes_at")
         if opens and closes and closes <= opens:
             self.add_error("closes_at", _("The deadline must be after the opening."))
+        if "early_fee" not in self.errors and "early_until" not in self.errors:
+            early, until = cleaned.get("early_fee"), cleaned.get("early_until")
+            if (early is None) != (until is None):
+                missing = "early_until" if until is None else "early_fee"
+                self.add_error(missing, _("Enter the early fee and its time, or leave both empty."))
         if cleaned.get("fee") and not cleaned.get("currency") and "currency" not in self.errors:
             self.add_error("currency", _("Enter the currency of the fee."))
         return cleaned
@@ -136,6 +164,14 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
+
+
+class FeeItemForm(forms.Form):
+    """Something that is offered besides the fee."""
+
+    name = LineField(label=_("Item"), max_length=100, help_text=_("For example: dinner on Saturday."))
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
 
 class MailTextForm(forms.Form):

@@ -8,8 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import AmountField, LineField
-from tournament.registration.enums import PaymentMethod
+from tournament.registration.enums import FeeKind, PaymentMethod
+from tournament.registration.models import Charge, DeskSettings, Entry, FeeItem
 from tournament.registration.queries.desk import CODE_MAX
+from tournament.registration.queries.fees import fee_of_kind, items_of, items_offered
 
 
 class CodeForm(forms.Form):
@@ -53,6 +55,47 @@ class PaymentForm(forms.Form):
         """The fields to show."""
         asks = "beyond" in self.errors or "beyond" in self.data
         return [bound for bound in self if asks or bound.name != "beyond"]
+
+
+class ChargeForm(forms.Form):
+    """Which fee somebody pays, and what they take besides."""
+
+    def __init__(self, entry: Entry, desk: DeskSettings, data: Any = None) -> None:
+        charge = Charge.objects.filter(entry=entry).first()
+        taken = items_of(entry)
+        usual = "" if desk.early_until else FeeKind.FULL.value
+        super().__init__(data, initial={"kind": (charge.kind if charge else "") or usual})
+        line = _("%(what)s, %(amount)s %(currency)s")
+        kinds = [
+            (
+                kind.value,
+                line % {"what": kind.label, "amount": fee_of_kind(desk, kind), "currency": desk.currency},
+            )
+            for kind in FeeKind
+            if kind is not FeeKind.EARLY or desk.early_until
+            if kind is not FeeKind.REDUCED or desk.reduced_fee is not None
+        ]
+        if not usual:
+            kinds.insert(0, ("", str(_("Full or early fee, by the time of the sign-up"))))
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("Fee"), choices=kinds, required=bool(usual), widget=forms.RadioSelect
+        )
+        self.usual = usual
+        self.items = {item.pk: item for item in (*taken, *items_offered(entry.event))}
+        for pk, item in self.items.items():
+            label = line % {"what": item.name, "amount": item.amount, "currency": desk.currency}
+            self.fields[f"item_{pk}"] = forms.BooleanField(label=label, required=False, initial=item in taken)
+
+    @property
+    def kind(self) -> FeeKind | None:
+        """The fee that was chosen; None for the usual one."""
+        chosen = self.cleaned_data["kind"]
+        return None if chosen == self.usual else FeeKind(chosen)
+
+    @property
+    def chosen(self) -> list[FeeItem]:
+        """The items that were ticked."""
+        return [item for pk, item in self.items.items() if self.cleaned_data[f"item_{pk}"]]
 
 
 class RefundForm(forms.Form):

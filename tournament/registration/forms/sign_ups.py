@@ -1,6 +1,7 @@
 """The form of somebody who signs up, or who changes a sign-up."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -10,10 +11,39 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.countries import country_code
 from tournament.core.forms import LineField
 from tournament.registration.enums import QuestionKind
-from tournament.registration.models import SignUp, SignUpQuestion
+from tournament.registration.models import DeskSettings, FeeItem, SignUp, SignUpQuestion
+from tournament.registration.queries.fees import items_offered
 
 ANSWER_MAX = 300
+REDUCED = "asks_reduced"
 YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class FeeChoices:
+    """What somebody can choose of the fees: the label of the reduced fee, empty without one, and the items with theirs."""
+
+    reduced_label: str = ""
+    items: Sequence[tuple[FeeItem, str]] = ()
+
+
+def fee_choices(desk: DeskSettings) -> FeeChoices:
+    """What the event offers now. One query."""
+    label = ""
+    if desk.reduced_fee is not None:
+        words = {"amount": desk.reduced_fee, "currency": desk.currency, "people": desk.reduced_for}
+        said = (
+            _("I pay the reduced fee, %(amount)s %(currency)s (%(people)s)")
+            if desk.reduced_for
+            else _("I pay the reduced fee, %(amount)s %(currency)s")
+        )
+        label = said % words
+    line = _("%(item)s, %(amount)s %(currency)s")
+    items = [
+        (item, line % {"item": item.name, "amount": item.amount, "currency": desk.currency})
+        for item in items_offered(desk.event)
+    ]
+    return FeeChoices(label, items)
 
 
 class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -53,8 +83,22 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             ),
         }
 
-    def __init__(self, data: Any = None, *, questions: Sequence[SignUpQuestion], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        questions: Sequence[SignUpQuestion],
+        choices: FeeChoices | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(data, **kwargs)
+        self.choices = choices or FeeChoices()
+        if self.choices.reduced_label:
+            self.fields[REDUCED] = forms.BooleanField(label=self.choices.reduced_label, required=False)
+            self.fields[REDUCED].initial = self.instance.asks_reduced
+        for item, label in self.choices.items:
+            self.fields[_wish_of(item)] = forms.BooleanField(label=label, required=False)
+            self.fields[_wish_of(item)].initial = item.pk in self.instance.wishes
         self.questions = list(questions)
         for question in self.questions:
             name = _field_of(question)
@@ -81,7 +125,15 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             answers[str(question.pk)] = (
                 (YES if answer is True else "") if isinstance(answer, bool) else answer
             )
-        return {name: self.cleaned_data[name] for name in self._meta.fields or ()} | {"answers": answers}
+        fields = {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+        if REDUCED in self.fields:
+            fields[REDUCED] = self.cleaned_data[REDUCED]
+        if self.choices.items:
+            offered = {item.pk for item, _label in self.choices.items}
+            kept = [pk for pk in self.instance.wishes if pk not in offered]
+            wished = [item.pk for item, _label in self.choices.items if self.cleaned_data[_wish_of(item)]]
+            fields["wishes"] = [*kept, *wished]
+        return fields | {"answers": answers}
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
@@ -100,6 +152,10 @@ class SignUpForm(OwnEntryForm):
     def shown(self) -> list[forms.BoundField]:
         """The fields that people see or that have a hidden input. The trap for programs is not one of them."""
         return [bound for bound in self if bound.name != self.trap]
+
+
+def _wish_of(item: FeeItem) -> str:
+    return f"item_{item.pk}"
 
 
 def _field_of(question: SignUpQuestion) -> str:

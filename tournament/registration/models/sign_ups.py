@@ -16,7 +16,8 @@ class SignUp(models.Model):
 
     The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The
     private link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
-    primary key of the question. `recognised` is the person's permission to show their earlier events. The waiting list
+    primary key of the question. `asks_reduced` and `wishes`, the keys of items, are what the
+    person chose of the fees; the entry has the charge (`Charge`). `recognised` is the person's permission to show their earlier events. The waiting list
     is ordered by `waiting_since`. `left_at` is when the person withdrew by the private link, as long as that can be undone:
     it is emptied as soon as somebody gets a place from the waiting list. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
     """
@@ -34,6 +35,8 @@ class SignUp(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     answers = models.JSONField(default=dict, blank=True)
+    asks_reduced = models.BooleanField(default=False)
+    wishes = models.JSONField(default=list, blank=True)
     publishes_name = models.BooleanField(default=False)
     recognised = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True)

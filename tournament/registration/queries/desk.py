@@ -49,9 +49,9 @@ def desk_counts(event: Event, desk: DeskSettings) -> DeskCounts:
     here = Q(status=EntryStatus.CHECKED_IN)
     counts = people.aggregate(here=Count("pk", filter=here), missing=Count("pk", filter=~here))
     charged = with_dues(people, desk).filter(paid__lt=F("due")).values_list("due", "paid")
-    owing = [money(due - paid) for due, paid in charged] if desk.fee else []
+    owing = [money(due - paid) for due, paid in charged] if desk.takes_money else []
     standing = Payment.objects.filter(entry__event=event, undone_at__isnull=True)
-    paid = standing.aggregate(sum=Sum("amount"))["sum"] if desk.fee else None
+    paid = standing.aggregate(sum=Sum("amount"))["sum"] if desk.takes_money else None
     return DeskCounts(
         counts["here"], counts["missing"], len(owing), money(paid or NOTHING), sum(owing, NOTHING)
     )

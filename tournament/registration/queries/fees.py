@@ -9,8 +9,8 @@ from django.db.models import Case, DecimalField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Round
 
 from tournament.events.models import Event
-from tournament.registration.enums import EntryStatus
-from tournament.registration.models import DeskSettings, Entry, Payment, SignUp
+from tournament.registration.enums import EntryStatus, FeeKind
+from tournament.registration.models import Charge, DeskSettings, Entry, FeeItem, Payment, SignUp
 
 MONEY = DecimalField(max_digits=9, decimal_places=2)
 NOTHING = Decimal("0.00")
@@ -28,9 +28,60 @@ def with_dues(entries: QuerySet[Entry], desk: DeskSettings) -> QuerySet[Any]:
     standing = Payment.objects.filter(entry=OuterRef("pk"), undone_at__isnull=True).order_by()
     total = standing.values("entry").annotate(total=Sum("amount")).values("total")
     paid = Coalesce(Subquery(total, output_field=MONEY), none)
-    due = Case(When(_FREE, then=none), default=Value(desk.fee), output_field=MONEY)
+    taken = Charge.items.through.objects.filter(charge__entry=OuterRef("pk")).order_by()
+    items = taken.values("charge").annotate(sum=Sum("feeitem__amount")).values_list("sum")  # type: ignore[misc]  # the plugin does not know annotations of a table between
+    kinds = [
+        When(charge__kind=kind.value, then=Value(fee_of_kind(desk, kind), output_field=MONEY))
+        for kind in FeeKind
+    ]
+    if desk.early_until:
+        early = Value(fee_of_kind(desk, FeeKind.EARLY), output_field=MONEY)
+        kinds.append(When(sign_up__made_at__lt=desk.early_until, then=early))
+    fee = Case(*kinds, default=Value(desk.fee), output_field=MONEY)
+    charged = fee + Coalesce(Subquery(items, output_field=MONEY), none)
+    due = Case(When(_FREE, then=none), default=charged, output_field=MONEY)
     # SQLite adds decimals as floats.
-    return entries.annotate(paid=Round(paid, precision=2, output_field=MONEY), due=due)
+    return entries.annotate(
+        paid=Round(paid, precision=2, output_field=MONEY), due=Round(due, precision=2, output_field=MONEY)
+    )
+
+
+def fee_of_kind(desk: DeskSettings, kind: FeeKind) -> Decimal:
+    """The fee of one kind; the full one where the event has no other."""
+    fees = {FeeKind.NONE: NOTHING, FeeKind.EARLY: desk.early_fee, FeeKind.REDUCED: desk.reduced_fee}
+    fee = fees.get(kind)
+    return desk.fee if fee is None else fee
+
+
+def kind_of(entry: Entry, desk: DeskSettings) -> FeeKind:
+    """Which fee somebody pays."""
+    charge = Charge.objects.filter(entry=entry).first()
+    if charge and charge.kind:
+        return FeeKind(charge.kind)
+    sign_up = SignUp.objects.filter(entry=entry).first()
+    is_early = sign_up and desk.early_until and sign_up.made_at < desk.early_until
+    return FeeKind.EARLY if is_early else FeeKind.FULL
+
+
+def items_of(entry: Entry) -> list[FeeItem]:
+    """What somebody takes besides."""
+    return list(
+        FeeItem.objects.filter(
+            pk__in=Charge.items.through.objects.filter(charge__entry=entry).values("feeitem")
+        )
+    )
+
+
+def charged_lines(entry: Entry, desk: DeskSettings) -> list[tuple[str, Decimal]]:
+    """What makes up the sum that is due from a player: the fee, and each item."""
+    kind = kind_of(entry, desk)
+    lines = [(str(kind.label), fee_of_kind(desk, kind))] if desk.fee else []
+    return [*lines, *((item.name, item.amount) for item in items_of(entry))]
+
+
+def items_offered(event: Event) -> list[FeeItem]:
+    """What can be taken now."""
+    return list(FeeItem.objects.filter(event=event, is_offered=True))
 
 
 def owed_by(event: Event, desk: DeskSettings, entry_ids: Collection[int]) -> dict[int, Decimal]:

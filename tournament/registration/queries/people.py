@@ -4,7 +4,8 @@ from typing import Any
 
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.registration.models import Entry, SignUp
+from tournament.registration.models import Charge, Entry, SignUp
+from tournament.registration.queries.fees import items_of
 from tournament.registration.verbs import EntryVerb
 
 
@@ -32,6 +33,8 @@ def personal_data(entry: Entry) -> dict[str, Any]:
             "answers": answers_of(sign_up),
             "mails_waiting": [row.kind for row in sign_up.outgoing_mails.all()],
         }
+    charge = Charge.objects.filter(entry=entry).first()
+    data["charge"] = {"fee": charge.kind if charge else "", "items": [item.name for item in items_of(entry)]}
     data["payments"] = [
         {
             "amount": str(row.amount),

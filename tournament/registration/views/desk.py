@@ -27,12 +27,13 @@ from tournament.registration.acts.check_in import (
     undo_check_in,
 )
 from tournament.registration.acts.entries import change_entry, set_status
+from tournament.registration.acts.fees import change_charge
 from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
 from tournament.registration.acts.people import erase_person
 from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus, PaymentMethod
-from tournament.registration.forms.payments import CodeForm, PaymentForm, RefundForm, UndoForm
+from tournament.registration.forms.payments import ChargeForm, CodeForm, PaymentForm, RefundForm, UndoForm
 from tournament.registration.models import Entry, Payment
 from tournament.registration.pages.desk import SHOW_LABELS, DeskRow, Show, desk_line, desk_list, desk_row
 from tournament.registration.queries.desk import (
@@ -42,7 +43,7 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
-from tournament.registration.queries.fees import reference_of
+from tournament.registration.queries.fees import charged_lines, reference_of
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
@@ -85,13 +86,15 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "q": text,
         "show": chosen.value,
         "query": urlencode({name: value for name, value in asked.items() if value}),
-        "filters": [(each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each not in OF_FEES],
+        "filters": [
+            (each.value, SHOW_LABELS[each]) for each in Show if settings.takes_money or each not in OF_FEES
+        ],
         "settings": settings,
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
         "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
         "done": done,
-        "payer": _payer(event, done) if settings.fee else None,
+        "payer": _payer(event, done) if settings.takes_money else None,
         "methods": PaymentMethod.choices,
         "pay_key": str(uuid4()),
         "is_act": request.method == "POST",
@@ -189,7 +192,11 @@ def _entry(request: EventRequest, pk: int) -> Entry:
 
 
 def _person(
-    request: EventRequest, entry: Entry, form: PaymentForm | None = None, refund: RefundForm | None = None
+    request: EventRequest,
+    entry: Entry,
+    form: PaymentForm | None = None,
+    refund: RefundForm | None = None,
+    charge: ChargeForm | None = None,
 ) -> HttpResponse:
     event = request.event
     settings = desk_of(event)
@@ -211,16 +218,18 @@ def _person(
         "settings": settings,
         "sign_up": sign_up,
         "answers": list(answers_of(sign_up).items()) if sign_up else [],
-        "reference": reference_of(sign_up) if sign_up and settings.fee else "",
+        "lines": charged_lines(entry, settings) if row.due else [],
+        "reference": reference_of(sign_up) if sign_up and settings.takes_money else "",
         "payments": [
             (payment, not payment.undone_at and payment.amount <= row.paid)
             for payment in entry.payments.select_related("taken_by", "undone_by")
         ],
         "form": form or PaymentForm(initial={"amount": row.owes or None}),
+        "charge_form": charge or ChargeForm(entry, settings),
         "refund_form": refund or RefundForm(prefix="refund", initial={"amount": row.over or None}),
         "qr": qr_code(address, str(entry)),
     }
-    status = 422 if any(each is not None and each.is_bound for each in (form, refund)) else 200
+    status = 422 if any(each is not None and each.is_bound for each in (form, refund, charge)) else 200
     return render(request, "registration/desk_person.html", context, status=status)
 
 
@@ -246,6 +255,18 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
                 else redirect("registration:desk-person", request.event.slug, pk)
             )
     return _person(request, entry, form)
+
+
+@event_acts(change_charge)
+@require_POST
+def desk_charge(request: EventRequest, pk: int) -> HttpResponse:
+    """Which fee somebody pays, and what they take besides."""
+    entry = _entry(request, pk)
+    form = ChargeForm(entry, desk_of(request.event), request.POST)
+    if not form.is_valid():
+        return _person(request, entry, charge=form)
+    change_charge(request.user, entry, kind=form.kind, items=form.chosen)
+    return redirect("registration:desk-person", request.event.slug, pk)
 
 
 @event_acts(refund_payment)

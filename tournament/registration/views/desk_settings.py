@@ -22,9 +22,11 @@ from tournament.registration.acts.desk_settings import (
     remove_question,
     word_mail,
 )
+from tournament.registration.acts.fees import add_fee_item, remove_fee_item
 from tournament.registration.enums import MailKind, NumberOrder
-from tournament.registration.forms.desk_settings import DeskForm, MailTextForm, QuestionForm
+from tournament.registration.forms.desk_settings import DeskForm, FeeItemForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
+from tournament.registration.queries.fees import items_offered
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of
 
 
@@ -62,7 +64,12 @@ def _saved(event: Event) -> str:
     return said % {"count": beyond}
 
 
-def _settings_page(request: EventRequest, form: DeskForm, question_form: QuestionForm) -> HttpResponse:
+def _settings_page(
+    request: EventRequest,
+    form: DeskForm,
+    question_form: QuestionForm,
+    item_form: FeeItemForm | None = None,
+) -> HttpResponse:
     event = request.event
     address = shared_address(request, reverse("registration:sign-up", args=[event.slug]))
     context = {
@@ -71,6 +78,8 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
         "form": form,
         "question_form": question_form,
         "questions": questions_of(event),
+        "item_form": item_form or FeeItemForm(prefix="item"),
+        "items": items_offered(event),
         "orders": NumberOrder.choices,
         "numbers_published_at": form.instance.numbers_published_at,
         "mails": [{"kind": kind.value, "label": kind.label} for kind in MailKind],
@@ -78,7 +87,8 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
         "qr": qr_code(address, _("The address of the sign-up page")),
         "is_open": form.instance.takes_sign_ups,
     }
-    status = 422 if form.is_bound or question_form.is_bound else 200
+    is_bound = form.is_bound or question_form.is_bound or (item_form is not None and item_form.is_bound)
+    status = 422 if is_bound else 200
     return render(request, "registration/desk_settings.html", context, status=status)
 
 
@@ -106,6 +116,32 @@ def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
     question = get_object_or_404(request.event.sign_up_questions, pk=question_id)
     remove_question(request.user, question)
     return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
+
+
+@event_acts(add_fee_item)
+@require_POST
+def item_add(request: EventRequest) -> HttpResponse:
+    """Offer something besides the fee."""
+    form = FeeItemForm(request.POST, prefix="item")
+    if form.is_valid():
+        try:
+            add_fee_item(request.user, request.event, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#items")
+    return _settings_page(
+        request, DeskForm(instance=desk_of(request.event)), QuestionForm(prefix="question"), form
+    )
+
+
+@event_acts(remove_fee_item)
+@require_POST
+def item_remove(request: EventRequest, item_id: int) -> HttpResponse:
+    """Stop offering something."""
+    remove_fee_item(request.user, get_object_or_404(request.event.fee_items, pk=item_id))
+    return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#items")
 
 
 @event_acts(word_mail)

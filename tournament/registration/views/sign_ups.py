@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -37,7 +38,7 @@ from tournament.registration.errors import (
     SignUpOver,
     TooManySignUps,
 )
-from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
+from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm, fee_choices
 from tournament.registration.models import SignUp
 from tournament.registration.pages.fees import fee_of
 from tournament.registration.pages.take_along import calendar_links
@@ -72,7 +73,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
     event = request.event
     desk = desk_of(event)
     door = door_of(desk)
-    form = SignUpForm(sent(request), questions=questions_of(event))
+    form = SignUpForm(sent(request), questions=questions_of(event), choices=fee_choices(desk))
     refusal: Refusal | None = None
     if request.method == "POST":
         row, refusal = _signed_up(request, form)
@@ -92,6 +93,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "places": places_of(event, desk),
         "form": form if door is Door.OPEN else None,
         "filling": filling_of(event, desk).value,
+        "now": timezone.now(),
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
     if isinstance(refusal, TooManySignUps):
@@ -139,7 +141,8 @@ def _found(request: EventRequest, token: str) -> SignUp:
 def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
     event, row = request.event, _found(request, sign_up_token)
-    form = OwnEntryForm(sent(request), questions=questions_of(event), instance=row)
+    desk = desk_of(event)
+    form = OwnEntryForm(sent(request), questions=questions_of(event), choices=fee_choices(desk), instance=row)
     if request.method == "POST" and form.is_valid():
         try:
             change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields())
@@ -152,7 +155,6 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
             messages.success(request, _("Your changes are saved."))
             return redirect("registration:sign-up-own", event.slug, sign_up_token)
     row = _found(request, sign_up_token)
-    desk = desk_of(event)
     own_path = reverse("registration:sign-up-own", args=[event.slug, sign_up_token])
     address = shared_address(request, own_path)
     context = {

@@ -77,6 +77,7 @@ ACT_OF: Final[Mapping[str, str]] = {
     "refund_fee": "refund_payment",
     "limit_places": "change_desk",
     "ask_question": "add_question",
+    "offer_item": "add_fee_item",
     "sign_up_twice": "sign_up",
     "change_contact": "change_sign_up",
     "let_in": "let_in_by_desk",

@@ -99,6 +99,8 @@ SETTINGS: tuple[Act[DeskSituation], ...] = (
     Act("change_desk", ORGANIZERS, DONE, {}, "change_desk"),
     Act("limit_places", ORGANIZERS, DONE),
     Act("ask_question", ORGANIZERS, DONE, {}, "remove_question"),
+    Act("offer_item", ORGANIZERS, DONE, {}, "remove_fee_item"),
+    Act("change_charge", AT_DESK, DONE, {}, "change_charge"),
     Act("word_mail", ORGANIZERS, DONE, {}, "word_mail"),
     Act(
         "send_reminders",
