@@ -188,7 +188,7 @@ def _seats(fields: Mapping[str, Any], name: str) -> tuple[int, ...]:
     value = fields.get(name, [])
     if not isinstance(value, list):
         raise NotationError(f"{name} must be a list of seats.")
-    if any(isinstance(seat, bool) or seat not in (0, 1, 2, 3) for seat in value):
+    if any(type(seat) is not int or seat not in (0, 1, 2, 3) for seat in value):
         raise NotationError(f"{name}: seats are 0 to 3.")
     return tuple(value)
 

@@ -219,7 +219,7 @@ def moved(transfers: Collection[Transfer]) -> tuple[Scores, int]:
 
 def checked_seats(seats: Collection[object], name: str) -> None:
     """Raises InvalidResult for a seat that does not exist or is named twice."""
-    if any(isinstance(seat, bool) or seat not in (0, 1, 2, 3) for seat in seats):
+    if any(isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= 3 for seat in seats):
         raise InvalidResult(f"{name}: seats are 0 to 3.")
     if len(set(seats)) < len(seats):
         raise InvalidResult(f"{name}: a seat is named twice.")

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.__main__ import answer_hand, answer_lines, answer_match_line, explain
 from tests.scoring.support import vectors
@@ -121,6 +123,51 @@ def test_mutated_hands_are_answered_with_a_known_code() -> None:
         hand[name] = "".join(text)
         hand["self_drawn"] = rng.random() < 0.5
         assert answers([vector | {"hand": hand}], answer_hand)[0]["error"] in known
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=6)
+    | st.sampled_from("ESWN"),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+HAND_FIELDS = ("hand", "table", "options")
+INNER_FIELDS = (
+    "melds",
+    "flags",
+    "dora_indicators",
+    "winning_tile",
+    "honba",
+    "discarder",
+    "pao",
+    "uma",
+    "floating_uma",
+)
+EVENT_FIELDS = ("wins", "discarder", "riichi", "tenpai", "nagashi", "cause", "offender", "kind")
+
+
+@given(JSON, st.sampled_from(HAND_FIELDS), st.sampled_from(INNER_FIELDS))
+def test_any_json_in_a_hand_is_answered(value: Any, field: str, inner: str) -> None:
+    for changed in (value, {**HAND.get(field, {}), inner: value}):
+        assert len(answers([HAND | {field: changed}], answer_hand)) == 1
+
+
+@given(
+    JSON,
+    st.integers(0, 3),
+    st.sampled_from(EVENT_FIELDS),
+    st.sampled_from(["winner", "han", "fu", "pao", "yakuman"]),
+)
+def test_any_json_in_a_match_is_answered(value: Any, place: int, field: str, inner: str) -> None:
+    event = MATCH["events"][place]
+    won = [{**win, inner: value} for win in event.get("wins", [])]
+    for changed in ({**event, field: value}, {**event, "wins": won}, value):
+        events = [*MATCH["events"][:place], changed, *MATCH["events"][place + 1 :]]
+        assert len(answers([MATCH | {"events": events}], answer_match_line)) == 1
 
 
 def test_explain_tells_fu_limit_and_base() -> None:
