@@ -82,7 +82,6 @@ BY_NAME: Final = {item.name: item for item in ITEMS}
 ORDER: Final = {item.name: position for position, item in enumerate(ITEMS)}
 YAKUMAN_NAMES: Final = frozenset(item.name for item in ITEMS if item.points == YAKUMAN_HAN)
 DORA_NAMES: Final = frozenset(("Dora", "Ura Dora", "Red Fives"))
-CLOSED_NAMES: Final = frozenset(item.name for item in ITEMS if item.open_points == CLOSED_ONLY)
 DOUBLE_NAMES: Final = frozenset(
     ("Kokushi Musou Juusanmen", "Suuankou Tanki", "Junsei Chuuren Poutou", "Daisuushii")
 )

@@ -24,7 +24,7 @@ WIKI: Final = "riichi.wiki"
 WRC_2022: Final = "list of the WRC changes of 2022 (riichi-pointer-js 29, riichi_advanced 80)"
 JPML: Final = "rule page of the Japan Professional Mahjong League, 2012"
 M_LEAGUE: Final = "summary of the M-League rules (majannavi.com)"
-FIELD: Final = "comparison of tournament rules, field report 2026"
+FIELD: Final = f"{NOT_VERIFIED}; a comparison of tournament rules says so"
 USUAL: Final = "our default for a club"
 DEFAULT_PAO: Final = ("Daisangen", "Daisuushii")
 

@@ -22,6 +22,7 @@ from scoring.rulesets.riichi.fu import SEVEN_PAIRS_FU, fu_of, fu_parts, pair_fu
 from scoring.rulesets.riichi.items import BY_NAME, CLOSED_ONLY, DORA_NAMES, DOUBLE_NAMES, ORDER, YAKUMAN_HAN
 from scoring.rulesets.riichi.limits import MANGAN_BASE, limit_of, yakuman_limit
 from scoring.rulesets.riichi.options import FIVE_HAN, MANGAN, YAKUMAN, HandOptions, hand_options
+from scoring.rulesets.riichi.relations import CONTAINED
 from scoring.rulesets.riichi.yaku import circumstance_yaku, set_yaku, tile_yaku, yakuman
 from scoring.shapes import CHOWS_WITH, Split, is_seven_pairs, regular_splits
 from scoring.tiles import FOUR_BITS
@@ -204,12 +205,7 @@ def _hand_rules(options: Options) -> HandRules:
     return hand_rules(hand_options(options).red_fives)
 
 
-_CONTAINED: Final = {
-    "Iipeikou": "Ryanpeikou",
-    "Chantai": "Junchan",
-    "Honitsu": "Chinitsu",
-    "Riichi": "Double Riichi",
-}
+_CONTAINED: Final = {other: name for name, others in CONTAINED.items() for other in others}
 
 
 def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
