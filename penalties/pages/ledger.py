@@ -447,3 +447,10 @@ def matching(
         )
 
     return [line for line in lines if fits(line)]
+
+
+def may_appeal(one: LedgerRow) -> bool:
+    """Whether the player can still appeal: the penalty is in force, has no appeal, and the deadline has not passed."""
+    until = one.row.appeal_until
+    is_in_time = until is None or timezone.now() <= until
+    return is_in_time and not one.is_reversed and not one.row.appeal_rows.all()

@@ -10,13 +10,15 @@ from django.utils import timezone
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_round, set_state
+from tests.factories import discard_win, make_entries, make_round, play, set_state
 from tests.pages import assert_fault_beside, label_of, text_of, words_of
+from tests.penalties.given import give
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.acting import touch
-from tournament.events.enums import RoundState
+from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
+from tournament.play.links.acts import seat_link
 from tournament.registration import robots
 from tournament.registration.acts import rush
 from tournament.registration.models import SignUp, SignUpQuestion
@@ -314,3 +316,36 @@ def test_event_invites_nobody_after_the_deadline_or_once_it_is_played(event: Eve
     set_state(event.rounds.get(number=1), RoundState.RUNNING)
     touch(event)
     assert not invites()
+
+
+def test_private_page_follows_the_place_and_the_seat(event: Event, organizer: User) -> None:
+    row = make_sign_up(event)
+    client, url = Client(), own(row)
+    assert "hx-get" in text_of(client.get(url))
+    event.refresh_from_db()
+    assert client.get(url, {"r": event.revision}).status_code == 204
+    others = make_entries(event, 3)
+    assert row.entry is not None
+    round_ = make_round(event, [[row.entry, *others]])
+    touch(event)
+    followed = text_of(client.get(url, {"r": event.revision}))
+    assert "Your seat" in followed
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    day = text_of(client.get(url))
+    assert "Your hands and penalties: doubt or appeal" in day
+    assert "You have no penalty." in day
+    assert "Confirm your table" not in day
+    seat_link(organizer, round_.tables.get(), 0)
+    give(event, row.entry, "faulty_set")
+    day = text_of(client.get(url))
+    assert "Confirm your table" in day
+    assert "You have 1 penalty." in day
+
+
+def test_private_page_shows_no_result_that_is_held_back(event: Event) -> None:
+    row = make_sign_up(event)
+    assert row.entry is not None
+    Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)
+    round_ = make_round(event, [[row.entry, *make_entries(event, 3)]])
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    assert "Your results appear here as soon as they are shown." in text_of(Client().get(own(row)))

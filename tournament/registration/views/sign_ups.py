@@ -16,6 +16,7 @@ from tournament.acts.doors import carries_out
 from tournament.core.client import client_address
 from tournament.core.errors import AlreadySo, Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
@@ -61,6 +62,7 @@ from tournament.registration.queries.sign_ups import (
     token_of,
 )
 from tournament.registration.robots import check_person, stamp_for
+from tournament.registration.views.own_day import own_day
 
 own_page = event_secret("event sign-up link")
 
@@ -155,6 +157,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
             messages.success(request, _("Your changes are saved."))
             return redirect("registration:sign-up-own", event.slug, sign_up_token)
     row = _found(request, sign_up_token)
+    if is_up_to_date(request, event.revision):
+        return unchanged()
     own_path = reverse("registration:sign-up-own", args=[event.slug, sign_up_token])
     address = shared_address(request, own_path)
     context = {
@@ -177,6 +181,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "address": address,
         "qr": qr_code(address, _("The address of this page")),
         "seat": _seat_of(row),
+        "day": own_day(event, row.entry) if row.entry and not is_withdrawn(row) else None,
         "rounds_url": _rounds_url(row),
         "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
         "calendar": calendar_links(
