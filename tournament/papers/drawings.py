@@ -46,32 +46,48 @@ def faces() -> dict[str, str]:
     return {**dict(SYMBOL.findall(TILES.read_text(encoding="utf-8"))), BACK: BACK_FACE}
 
 
-def tile_row(groups: Sequence[Sequence[str]], *, label: str, marked: int | None = None) -> SafeString:
-    """Groups of tiles in a row; `marked` is the group of the winning tile, which has a frame. A face is written once,
+def standing(code: str) -> str:
+    """A tile on its lip."""
+    lip = f'<rect x="1" y="{LIP}" width="58" height="78" rx="6" fill="{IVORY_EDGE}"/>'
+    return lip + faces()[code]
+
+
+def tile_row(
+    groups: Sequence[Sequence[str]],
+    *,
+    label: str,
+    marked: tuple[int, int] | None = None,
+    at_start: bool = False,
+) -> SafeString:
+    """Groups of tiles in a row; `marked` is the group and the place in it of the winning tile, which has a frame. A face is written once,
     however often it is drawn; ids are those of the row, so that a page can hold many.
+
+    With `at_start` a row that is given more room stands at its start, else in its middle.
     """
     uses, at, frame = [], float(BETWEEN_TILES), ""
     counts = Counter(code for group in groups for code in group)
-    key = f"{crc32(repr(groups).encode()):x}"
-    lip = f'<rect x="1" y="{LIP}" width="58" height="78" rx="6" fill="{IVORY_EDGE}"/>'
-    for place, group in enumerate(groups):
-        if place == marked:
-            wide = len(group) * (WIDTH + BETWEEN_TILES) + 4
-            frame = f'<rect x="{at - 3:g}" y="1" width="{wide:g}" height="86" rx="9" fill="none" stroke="{GOLD}" stroke-width="3"/>'
-        for code in group:
+    key = f"{crc32(f'{label}{groups}'.encode()):x}"
+    for group_place, group in enumerate(groups):
+        for place, code in enumerate(group):
+            if (group_place, place) == marked:
+                frame = (
+                    f'<rect x="{at - 3:g}" y="1" width="66" height="86" rx="9" fill="none" '
+                    f'stroke="{GOLD}" stroke-width="4"/>'
+                )
             if counts[code] == 1:
-                uses.append(f'<g transform="translate({at:g} 4)">{lip}{faces()[code]}</g>')
+                uses.append(f'<g transform="translate({at:g} 4)">{standing(code)}</g>')
             else:
                 uses.append(f'<use href="#{code}-{key}" x="{at:g}" y="4"/>')
             at += WIDTH + BETWEEN_TILES
         at += BETWEEN_GROUPS - BETWEEN_TILES
     defs = "".join(
-        f'<g id="{code}-{key}">{lip}{faces()[code]}</g>' for code in sorted(counts) if counts[code] > 1
+        f'<g id="{code}-{key}">{standing(code)}</g>' for code in sorted(counts) if counts[code] > 1
     )
     width = at - BETWEEN_GROUPS + 2 * BETWEEN_TILES
+    fit = "xMinYMid" if at_start else "xMidYMid"
     return SafeString(
-        f'<svg class="tile-row" viewBox="0 0 {width:g} 88" width="{width:g}" height="88" role="img" aria-label="{escape(label)}">'
-        f"<defs>{defs}</defs>{''.join(uses)}{frame}</svg>"
+        f'<svg class="tile-row" viewBox="0 0 {width:g} 88" width="{width:g}" height="88" preserveAspectRatio="{fit}" '
+        f'role="img" aria-label="{escape(label)}"><defs>{defs}</defs>{"".join(uses)}{frame}</svg>'
     )
 
 
@@ -88,7 +104,7 @@ def border(size: PaperSize) -> SafeString:
     )
     corners = "".join(
         f'<g transform="translate({x:g} {y:g})"><rect x="-1.4" y="-1.4" width="{across + 2.8:g}" height="{down + 3.8:g}" fill="{IVORY}"/>'
-        f'<g transform="scale({across / WIDTH:.4f})"><rect x="1" y="{LIP}" width="58" height="78" rx="6" fill="{IVORY_EDGE}"/>{faces()[code]}</g></g>'
+        f'<g transform="scale({across / WIDTH:.4f})">{standing(code)}</g></g>'
         for code, (x, y) in zip(
             ("1f", "2f", "3f", "4f"),
             (

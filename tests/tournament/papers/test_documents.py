@@ -425,7 +425,7 @@ def test_places_are_written_in_words(place: int, words: str) -> None:
 
 
 def test_hand_on_a_certificate_is_drawn_once_for_each_face() -> None:
-    drawn = tile_row(groups_of("11m 234p 5z"), label="<b>", marked=2)
+    drawn = tile_row(groups_of("11m 234p 5z"), label="<b>", marked=(2, 0))
     assert (drawn.count("<use"), drawn.count("<g id=")) == (2, 1)
     assert drawn.count("<g transform=") >= 4
     assert 'aria-label="&lt;b&gt;"' in drawn

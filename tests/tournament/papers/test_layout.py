@@ -89,6 +89,7 @@ def test_no_name_leaves_the_paper_or_lies_over_another(
         assert (page.beyond(), page.over_each_other()) == ([], [])
 
 
+@pytest.mark.usefixtures("blank_tiles")
 @pytest.mark.parametrize("code", OF_CLOSED_ROUND)
 def test_longest_names_fit_as_well(db: None, cache: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     sheets = sheets_of(longest_event(), code)

@@ -1,6 +1,7 @@
 """Pattern cards and foul cards speak of the event, in text that can be read at a table."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring import OptionKind, all_rulesets, describe, make_options
+from scoring import OptionKind, all_rulesets, describe, format_tiles, make_options, pattern_cards
 from tests.factories import make_event
 from tests.tournament.papers.hall import (
     A4,
@@ -23,9 +24,11 @@ from tests.tournament.papers.hall import (
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.book_sentences import MARKED
+from tournament.papers.drawings import BACK, faces, tile_row
 from tournament.papers.enums import PaperSize
-from tournament.papers.pdf.engine import write_pdf
-from tournament.papers.rulebook import hand_labels
+from tournament.papers.pdf.engine import Printed, write_pdf
+from tournament.papers.rulebook import drawn_example, hand_labels
+from tournament.play.bridge.rules import options_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -80,19 +83,53 @@ def test_foul_card_says_that_points_double_without_end() -> None:
     assert found.count("doubling, without end") == 2
 
 
-JUST_FITS = {"mcr": ("Pungs or kongs of all four winds.", "Every tile is a wind or a dragon.")}
-"""Lines that are not broken although little room is left."""
+MOST_PAGES = {"pattern-card": 4, "foul-card": 2}
+
+
+@pytest.mark.usefixtures("blank_tiles")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rule_cards_can_be_read_at_a_table(
+    ruleset: str, cache: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The text, and the place of an example for every pattern."""
+    event = make_event(ruleset=ruleset)
+    for code, most in MOST_PAGES.items():
+        sheets = sheets_of(event, code)
+        pdf = write_pdf(sheets, cache=cache)
+        assert set(page_sizes(pdf)) == {A4}
+        assert len(page_sizes(pdf)) <= most
+        assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+        if code == "pattern-card":
+            patterns = pattern_cards(ruleset, options_of(event))
+            assert sum(sheet.html.count('class="tile-row"') for sheet in sheets) == len(patterns)
+            text = " ".join(text_of(pdf).split())
+            assert [card.name for card in patterns if card.name not in text] == []
+    assert caplog.messages == []
+
+
+def test_every_tile_is_drawn_as_a_pdf_can_show_it(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    row = tile_row([[*faces(), *faces()]], label="tiles", marked=(0, 1))
+    pdf = write_pdf([Printed(f"<html><body>{row}</body></html>")], cache=cache)
+    assert len(pdf) > 20_000
+    assert caplog.messages == []
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_rule_cards_can_be_read_at_a_table(ruleset: str, cache: Path) -> None:
+def test_drawn_examples_are_the_hands_that_score(ruleset: str) -> None:
+    """`tests/scoring/test_cards.py` scores them; here their tiles are counted as they lie on paper."""
     event = make_event(ruleset=ruleset)
-    sheets = [sheet for code in ("pattern-card", "foul-card") for sheet in sheets_of(event, code)]
-    pdf = write_pdf(sheets, cache=cache)
-    assert set(page_sizes(pdf)) == {A4}
-    assert len(page_sizes(pdf)) <= 4
-    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
-    assert [line for line in JUST_FITS.get(ruleset, ()) if line not in text_of(pdf)] == []
+    for card in pattern_cards(ruleset, options_of(event)):
+        drawn = drawn_example(event, card)
+        hand = card.example
+        held = [*hand.concealed, hand.winning_tile, *(tile for meld in hand.melds for tile in meld.tiles)]
+        codes = [code for group in drawn.groups for code in group]
+        face_down = codes.count(BACK)
+        assert face_down % 2 == 0
+        wanted = Counter(format_tiles((tile,)) for tile in (*held, *hand.bonus))
+        assert sum((wanted - Counter(codes)).values()) == face_down, card.name
+        assert drawn.winning is not None, card.name
+        group, place = drawn.winning
+        assert drawn.groups[group][place] == format_tiles((hand.winning_tile,)), card.name
 
 
 def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:

@@ -190,12 +190,12 @@ def _of_best_hand(event: Event, hand: RecordHand, table: Standings, players: int
 def _drawn(event: Event, hand: RecordHand, label: str) -> dict[str, object]:
     """The tiles of a hand; the winning one, after the melds and before the flowers, has a frame."""
     groups = groups_of(hand.tiles_text)
-    marked = max(place for place, group in enumerate(groups) if not group[0].endswith("f"))
+    winning = max(place for place, group in enumerate(groups) if not group[0].endswith("f"))
     first = _("Best hand: %(item)s, %(worth)s") if hand.items else _("Best hand: %(worth)s")
     # The first item is the most valuable one.
     item = _(hand.items[0]) if hand.items else ""
     return {
-        "hand": tile_row(groups, label=label, marked=marked),
+        "hand": tile_row(groups, label=label, marked=(winning, 0)),
         "about_hand": first % {"item": item, "worth": _worth(event, hand)},
     }
 
