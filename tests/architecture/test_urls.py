@@ -35,7 +35,7 @@ from tests.factories import (
 )
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
-from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
+from tests.tournament.registration.sign_ups import make_item, make_payment, make_question, make_sign_up
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
@@ -150,6 +150,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_token": sign_up_token(row),
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
+        "item_id": make_item(event).pk,
         "mail_kind": "confirmation",
         "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
@@ -422,6 +423,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "item_id",
         "payment_id",
     ],
 )
