@@ -23,6 +23,7 @@ from tests.tournament.papers.hall import (
 )
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
+from tournament.papers import pattern_meanings
 from tournament.papers.book_sentences import MARKED
 from tournament.papers.drawings import BACK, faces, tile_row
 from tournament.papers.enums import PaperSize
@@ -153,6 +154,12 @@ def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
         for one in (*book.rules, *book.paying)
     }
     assert said - set(MARKED) == set()
+
+
+def test_the_meaning_of_every_pattern_is_marked_for_translation_and_no_other() -> None:
+    assert {meaning for ruleset in all_rulesets() for _number, meaning, _hand in ruleset.card} == set(
+        pattern_meanings.MARKED
+    )
 
 
 @pytest.mark.parametrize(

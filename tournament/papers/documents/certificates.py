@@ -14,6 +14,7 @@ from tournament.core.templatetags.ui import signed
 from tournament.events.enums import RankedBy, Role, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
+from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import word
@@ -183,7 +184,7 @@ def _of_best_hand(event: Event, hand: RecordHand, table: Standings, players: int
         "among": _among(event, table, players),
         "earned": _worth(event, hand),
         **(_drawn(event, hand, _("Best hand")) if hand.tiles_text else {}),
-        "about_hand": joined(map(_, hand.items)),
+        "about_hand": joined(item_word(event.ruleset, item) for item in hand.items),
     }
 
 
@@ -193,7 +194,7 @@ def _drawn(event: Event, hand: RecordHand, label: str) -> dict[str, object]:
     winning = max(place for place, group in enumerate(groups) if not group[0].endswith("f"))
     first = _("Best hand: %(item)s, %(worth)s") if hand.items else _("Best hand: %(worth)s")
     # The first item is the most valuable one.
-    item = _(hand.items[0]) if hand.items else ""
+    item = item_word(event.ruleset, hand.items[0]) if hand.items else ""
     return {
         "hand": tile_row(groups, label=label, marked=(winning, 0)),
         "about_hand": first % {"item": item, "worth": _worth(event, hand)},

@@ -6,13 +6,14 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
 from penalties.rulebook.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
+from tournament.events.rulebook.items import name_beside, name_of
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.options import options_beside_the_book
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
@@ -120,13 +121,12 @@ def _values(least: int, most: int | None) -> str:
 
 def _patterns(event: Event, cards: Iterable[PatternInfo]) -> Iterator[Pattern]:
     """The patterns, the most valuable first, and those worth as much in the order of the book."""
-    simplified = get_language() == "zh-hans"
     above = None
     for card in sorted(cards, key=lambda card: -card.points):
-        name_zh = card.name_zh_hans if simplified else card.name_zh_hant
-        example = drawn_example(event, card)
-        hand = tile_row(example.groups, label=card.meaning, marked=example.winning, at_start=True)
-        yield Pattern(_(card.name), name_zh, card.points, card.meaning, hand, card.points != above)
+        example, meaning = drawn_example(event, card), _(card.meaning)
+        hand = tile_row(example.groups, label=meaning, marked=example.winning, at_start=True)
+        is_first = card.points != above
+        yield Pattern(name_of(card), name_beside(card), card.points, meaning, hand, is_first)
         above = card.points
 
 

@@ -12,6 +12,7 @@ from tournament.core.listing import comma
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
@@ -41,6 +42,7 @@ class PlayedHand:
 class HandWords:
     """The words of the sheet of hands, looked up once and not for every row."""
 
+    ruleset: str
     outcomes: Mapping[str, str]
     corrected: str
     as_recorded: str
@@ -64,6 +66,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         Column(_("Items"), 60),
     )
     words = HandWords(
+        ruleset=event.ruleset,
         outcomes={outcome.value: outcome_label(outcome, event.ruleset) for outcome in Outcome},
         corrected=_("yes"),
         as_recorded=_("no"),
@@ -110,7 +113,9 @@ def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
     winners = [person for win in wins if (person := people[win.seat])]
     discarder = None if hand.discarder is None else people[hand.discarder]
     values = [win.value for win in wins]
-    items = [_item_text(item) for win in wins if win.breakdown for item in win.breakdown["items"]]
+    items = [
+        _item_text(words.ruleset, item) for win in wins if win.breakdown for item in win.breakdown["items"]
+    ]
     return (
         played.table.round_number,
         played.table.table_number,
@@ -140,8 +145,9 @@ def _one_or_listed(numbers: Sequence[int | None], words: HandWords) -> Value:
     return numbers[0] if len(numbers) == 1 else words.comma.join(map(str, numbers))
 
 
-def _item_text(item: Mapping[str, Any]) -> str:
+def _item_text(ruleset: str, item: Mapping[str, Any]) -> str:
     """An item of a win with all its points: "Mixed Triple Chow 8", "Flower Tiles ×2 2"."""
+    name = item_word(ruleset, item["name"])
     if item["count"] > 1:
-        return f"{item['name']} ×{item['count']} {item['points']}"
-    return f"{item['name']} {item['points']}"
+        return f"{name} ×{item['count']} {item['points']}"
+    return f"{name} {item['points']}"
