@@ -1,5 +1,6 @@
 """What printed pages show of the rulebooks; the only module here that uses `scoring`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -54,6 +55,12 @@ def said(sentence: scoring.Sentence) -> str:
     """A sentence of a rulebook in the reader's language."""
     values = {name: gettext(value) if isinstance(value, str) else value for name, value in sentence.values}
     return gettext(sentence.text) % values
+
+
+def main_item(event: Event, items: Sequence[str]) -> str:
+    """The most valuable of these items of the event's book, the first of equals."""
+    worth = {item.name: item.points for item in scoring.get_ruleset(event.ruleset).items}
+    return max(items, key=lambda name: worth.get(name, 0))
 
 
 def has_round_wind(event: Event) -> bool:

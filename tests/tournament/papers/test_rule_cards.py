@@ -28,7 +28,7 @@ from tournament.papers.book_sentences import MARKED
 from tournament.papers.drawings import BACK, faces, tile_row
 from tournament.papers.enums import PaperSize
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.rulebook import drawn_example, hand_labels
+from tournament.papers.rulebook import drawn_example, hand_labels, main_item
 from tournament.play.bridge.rules import options_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -131,6 +131,11 @@ def test_drawn_examples_are_the_hands_that_score(ruleset: str) -> None:
         assert drawn.winning is not None, card.name
         group, place = drawn.winning
         assert drawn.groups[group][place] == format_tiles((hand.winning_tile,)), card.name
+
+
+def test_hand_is_called_by_its_most_valuable_item() -> None:
+    event = make_event(ruleset="hk_fanlaak")
+    assert main_item(event, ("Pung of Dragons", "All Honors", "Pung of player's Own Wind")) == "All Honors"
 
 
 def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:

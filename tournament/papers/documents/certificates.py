@@ -26,6 +26,7 @@ from tournament.papers.drawings import border, groups_of, seal, tile_row
 from tournament.papers.enums import Picks
 from tournament.papers.pictures import data_address, is_upright
 from tournament.papers.queries import background_of, logo_of
+from tournament.papers.rulebook import main_item
 from tournament.registration.models import Entry
 from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.pages.statistics import RecordHand, feats
@@ -193,8 +194,7 @@ def _drawn(event: Event, hand: RecordHand, label: str) -> dict[str, object]:
     groups = groups_of(hand.tiles_text)
     winning = max(place for place, group in enumerate(groups) if not group[0].endswith("f"))
     first = _("Best hand: %(item)s, %(worth)s") if hand.items else _("Best hand: %(worth)s")
-    # The first item is the most valuable one.
-    item = item_word(event.ruleset, hand.items[0]) if hand.items else ""
+    item = item_word(event.ruleset, main_item(event, hand.items)) if hand.items else ""
     return {
         "hand": tile_row(groups, label=label, marked=(winning, 0)),
         "about_hand": first % {"item": item, "worth": _worth(event, hand)},
