@@ -436,7 +436,7 @@ def matching(
     def fits(line: LedgerLine) -> bool:
         row = rows[line.number].row
         player = folded(str(asked.get("player") or ""))
-        names = folded(f"{row.entry.number} {row.entry.name} {row.entry.name_zh}")
+        names = folded(" ".join((str(row.entry.number), *row.entry.names)))
         return (
             (not player or (player == str(row.entry.number) if player.isdecimal() else player in names))
             and asked.get("round") in (None, row.round_number)

@@ -20,6 +20,7 @@ from tournament.accounts.models import User
 from tournament.accounts.nobody import Nobody
 from tournament.acts.act import Act
 from tournament.acts.doors import carries_out
+from tournament.core.audience import names_for
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.lost_forms import page_to_return_to
@@ -117,7 +118,7 @@ def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
     def wrapper(request: EventRequest, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not _enter(request, event_slug):
             raise Http404
-        with timezone.override(request.event.time_zone):
+        with timezone.override(request.event.time_zone), names_for(staff=request.role is not None):
             return view(request, *args, **kwargs)
 
     return mark_policy(wrapper, "event readers")
@@ -178,7 +179,7 @@ def _for_staff(roles: Collection[Role]) -> Callable[[EventView[P]], Callable[...
                 raise Http404
             if request.role not in roles:
                 raise PermissionDenied
-            with timezone.override(request.event.time_zone):
+            with timezone.override(request.event.time_zone), names_for(staff=True):
                 return view(request, *args, **kwargs)
 
         return mark_policy(wrapper, "event " + " or ".join(sorted(roles)))

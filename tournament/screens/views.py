@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.core.audience import names_for
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
@@ -171,13 +172,15 @@ def ceremony_end(request: EventRequest) -> HttpResponse:
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
     """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "screen": _find(request, screen_number),
-        "shown": shown_on(request.event, _find(request, screen_number)),
-    }
-    return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
+    # Whoever set it up may be signed in there, but everybody in the hall reads it.
+    with names_for(staff=False):
+        context = {
+            "event": request.event,
+            "can": request.can,
+            "screen": _find(request, screen_number),
+            "shown": shown_on(request.event, _find(request, screen_number)),
+        }
+        return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
 
 
 @event_page
@@ -187,6 +190,11 @@ def overlay(request: EventRequest, table_number: int) -> HttpResponse:
     """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream. It is empty while that
     round has no such table, as before the first seating is out and in a final: a page of text would cover the picture.
     """
+    with names_for(staff=False):
+        return _overlay(request, table_number)
+
+
+def _overlay(request: EventRequest, table_number: int) -> HttpResponse:
     round_ = current_round(request.event, public_only=True)
     table = shown_table(request.event, round_, table_number) if round_ else None
     if table is None and not has_table(request.event, table_number):

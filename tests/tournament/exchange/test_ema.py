@@ -76,11 +76,15 @@ def test_countries_are_written_as_the_association_does(text: str, written: str) 
 @pytest.mark.django_db
 def test_workbook_has_players_and_facts_where_readers_look() -> None:
     event = played_event()
-    event.entries.filter(number=4).update(federation_id="4010001", country="DE", name="Ann Lee")
+    event.entries.filter(number=4).update(
+        federation_id="4010001", country="DE", name="Ann Lee", hides_name=True
+    )
     filled = fill(event, Facts(country="Poland", town="Warsaw"))
     rows = [list(row) for row in filled.sheet.rows]
     assert len(filled.sheet.columns) == 18
     winner = next(row for row in rows if row[4] == "Lee")
+    # The association is told the name that the public does not read.
+    assert "Ann Lee" in [line.name for line in filled.lines]
     assert winner[2:6] == [4, "Ann", "Lee", "04010001"]
     assert winner[8:10] == [1, "GER"]
     assert {(row[5], row[8]) for row in rows if row is not winner} == {(-1, 0)}

@@ -101,6 +101,6 @@ def _checked_entry(event: Event, said: Json) -> Entry:
             is_house=said["house"],
             lot_number=said["lot_number"],
             **texts,
-            **given(said, Entry, fields.PERSON),
+            **given({"hides_name": False, **said}, Entry, fields.PERSON),
         )
     )

@@ -22,6 +22,7 @@ from tournament.exchange.document.event import (
 )
 from tournament.exchange.document.reading import schema
 from tournament.exchange.enums import Scope
+from tournament.registration.published import public_names
 
 Numbers = Mapping[str, int]
 Answer = Callable[[Json, Numbers], Any]
@@ -249,10 +250,21 @@ def answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: Collectio
 
 
 def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
-    """The document that the scopes allow: its variant, with or without federation numbers."""
+    """The document that the scopes allow: its variant, with or without federation numbers. No token opens names that are
+    not published.
+    """
     document = undigested(event, full=Scope.FULL in scopes, wanted=wanted)
+    for person in document["people"]:
+        if person.get("hides_name"):
+            names = public_names(person["name"], person["native_name"])
+            hidden = {"name": names.latin, "native_name": names.native, "federation_ids": {}, "other_ids": ""}
+            person.update(hidden)
     if Scope.PEOPLE in scopes:
-        numbers = dict(event.entries.exclude(federation_id="").values_list("number", "federation_id"))
+        numbers = dict(
+            event.entries.filter(hides_name=False)
+            .exclude(federation_id="")
+            .values_list("number", "federation_id")
+        )
         for person in document["people"]:
             if person["number"] in numbers:
                 person["federation_ids"]["federation"] = numbers[person["number"]]

@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from penalties.queries import LedgerRow, score_effects, visible_ledger
+from tournament.core.audience import names_for
 from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seats.seating import Seating, seatings_of_round
@@ -229,16 +230,18 @@ def _shown_entries(table: Standings, entries: Iterable[Entry], *, full: bool) ->
 
 
 def _person(event: Event, entry: Entry, *, full: bool) -> Json:
-    shows_number = full or event.shows_federation_ids
+    with names_for(staff=full):
+        names = entry.names
+        number = entry.shown_federation_id if full or event.shows_federation_ids else ""
     return {
         "id": person_id(entry),
         "number": entry.number,
-        "name": entry.name,
-        "native_name": entry.name_zh,
+        "name": names.latin,
+        "native_name": names.native,
         "club": entry.club,
         "team": entry.team,
         "country": entry.country,
-        "federation_ids": {"federation": entry.federation_id} if shows_number and entry.federation_id else {},
+        "federation_ids": {"federation": number} if number else {},
         "status": entry.status,
         "house": entry.is_house,
         "extensions": [],

@@ -12,18 +12,23 @@ OF_DEDUCTION = ("person", "round", "points")
 def completed(given: Json, made: Json) -> Json:
     """The document `given` with what an earlier program left out; `made` is what this program writes of the same event.
 
-    Left out were the deductions of players without a place, and what a disqualification struck out. A document that
+    Left out were whether people publish their names, the deductions of players without a place, and what a disqualification struck out. A document that
     differs in anything else of these parts stays as it is.
     """
     rows = {row["person"]: row for row in made["standings"]["rows"]}
     return {
         **given,
+        "people": [_with_hidden(person) for person in given["people"]],
         "deductions": _with_all_deductions(given["deductions"], made["deductions"], rows),
         "standings": {
             **given["standings"],
             "rows": [_with_struck(row, rows.get(row["person"], {})) for row in given["standings"]["rows"]],
         },
     }
+
+
+def _with_hidden(person: Json) -> Json:
+    return person if "hides_name" in person else {**person, "hides_name": False}
 
 
 def _with_struck(row: Json, made: Json) -> Json:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.audience import names_for
 from tournament.core.countries import olympic_code
 from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
@@ -104,7 +105,12 @@ def days_of(event: Event) -> int:
 
 
 def fill(event: Event, facts: Facts) -> Filled:
-    """The report of the newest official standings."""
+    """The report of the newest official standings, with everybody's own name: the association is told it."""
+    with names_for(staff=True):
+        return _filled(event, facts)
+
+
+def _filled(event: Event, facts: Facts) -> Filled:
     table = standings(event, staff=True)
     mark = provisional_mark(event, table)
     ranked = [row for row in table.rows if row.place is not None]

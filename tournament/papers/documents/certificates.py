@@ -269,6 +269,7 @@ CERTIFICATES = Document(
     waits_for=no_round_closed,
     warns_of=_provisional,
     picks=Picks.PLAYERS,
+    has_own_names=True,
 )
 AWARDS = Document(
     "awards",
@@ -278,4 +279,5 @@ AWARDS = Document(
     role=Role.ORGANIZER,
     waits_for=no_round_closed,
     warns_of=_provisional,
+    has_own_names=True,
 )

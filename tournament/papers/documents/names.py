@@ -13,7 +13,7 @@ WIDE = ("W", "F")
 
 def size_of_name(entry: Entry) -> str:
     """The CSS class for the name's size; empty for a name of ordinary length."""
-    return size_of_text(entry.name + entry.name_zh)
+    return size_of_text("".join(entry.names))
 
 
 def size_of_text(text: str) -> str:

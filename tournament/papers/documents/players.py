@@ -154,6 +154,7 @@ BADGES = Document(
     for_desk=True,
     waits_for=_no_player,
     picks=Picks.PLAYERS,
+    has_own_names=True,
 )
 CARDS = Document(
     "player-cards",

@@ -162,6 +162,7 @@ CARD_REPORT = Document(
     gettext_lazy("Card report"),
     gettext_lazy("Every penalty in force: who, where, what for, and what follows."),
     card_report_sheets,
+    has_own_names=True,
 )
 OPEN_TABLES = Document(
     "open-tables",
@@ -169,6 +170,7 @@ OPEN_TABLES = Document(
     gettext_lazy("The tables of the round that are not closed yet."),
     open_table_sheets,
     of_round=True,
+    has_own_names=True,
 )
 TABLE_LINKS = Document(
     "table-links",

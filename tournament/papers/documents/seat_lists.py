@@ -28,7 +28,7 @@ class NamedSeat:
     @property
     def keeps_name_together(self) -> bool:
         """Whether the name in the second script is so short that no line may end within it."""
-        return len(self.entry.name_zh) <= SHORT_NAME
+        return len(self.entry.names.native) <= SHORT_NAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,8 @@ class Document:
     `role` is who may have it, and with `for_desk` the desk too, of published rounds; `of_round` says that it is printed for one round. `is_for` says whether an event has such
     a document, `waits_for` what has to happen before there is something to print, `warns_of` what to know before it is
     printed; both are empty for nothing. `picks` says by which numbers some of its sheets can be chosen,
-    None if all are always printed.
+    None if all are always printed. `has_own_names` says that it goes to the person or to the staff, so that it has
+    the names of those who do not publish them; whatever hangs in the hall, or has the names of others, has initials.
     """
 
     code: str
@@ -91,6 +92,7 @@ class Document:
     of_round: bool = False
     role: Role = Role.REFEREE
     for_desk: bool = False
+    has_own_names: bool = False
     is_for: Callable[[Event], bool] = _every_event
     waits_for: Callable[[Order], str] = _nothing
     warns_of: Callable[[Order], str] = _nothing

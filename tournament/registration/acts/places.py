@@ -15,8 +15,7 @@ from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import PlayerBarred
 from tournament.registration.known import find_known
-from tournament.registration.models import Entry, SignUp
-from tournament.registration.published import entry_fields
+from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
     desk_of,
@@ -49,9 +48,19 @@ def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:
         let_in(doing.event, sign_up)
     except PlayerBarred:
         return False
-    doing.tell(EntryVerb.SIGN_UP_PROMOTED, as_=SITE, name=str(sign_up.entry))
+    doing.tell(EntryVerb.SIGN_UP_PROMOTED, as_=SITE, name=sign_up.entry.own_name if sign_up.entry else "")
     send_later(sign_up, MailKind.PROMOTION)
     return True
+
+
+SHARED = ("name", "name_zh", "club", "team", "country", "federation_id", "other_ids")
+"""What an entry takes from its sign-up."""
+
+
+def entry_fields(sign_up: SignUp) -> dict[str, Any]:
+    """The fields of the entry of a sign-up."""
+    fields: dict[str, Any] = {name: getattr(sign_up, name) for name in SHARED}
+    return fields | {"hides_name": not sign_up.publishes_name}
 
 
 def let_in(event: Event, sign_up: SignUp) -> Entry:
@@ -68,6 +77,9 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
         check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
         known.refresh_from_db()
+    if known.hides_name == sign_up.publishes_name:
+        known.hides_name = not sign_up.publishes_name
+        known.save(update_fields=["hides_name", *SEARCH_FIELDS])
     if sign_up.state == SignUpState.WAITING:
         event.sign_ups.filter(left_at__isnull=False).update(left_at=None)
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None

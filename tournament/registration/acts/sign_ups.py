@@ -14,11 +14,11 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
 from tournament.events.people import PLAYERS, VISITORS
-from tournament.registration.acts.entering import check_unique
+from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
-from tournament.registration.acts.places import fill_places, let_in, line_up
+from tournament.registration.acts.places import entry_fields, fill_places, let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
 from tournament.registration.barred import barred_entries
 from tournament.registration.conditions import (
@@ -32,7 +32,6 @@ from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import AlreadySignedUp, SeatsGiven
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
-from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import (
     desk_of,
     has_begun,
@@ -97,7 +96,7 @@ def sign_up(
 
 def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
     if row.entry:
-        doing.tell(EntryVerb.SIGNED_UP, name=str(row.entry), number=row.entry.number)
+        doing.tell(EntryVerb.SIGNED_UP, name=row.entry.own_name, number=row.entry.number)
     else:
         doing.tell(EntryVerb.SIGN_UP_WAITS)
 
@@ -141,7 +140,7 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
         _rewrite_entry(event, row)
         if set(changed) & CHARGED:
             charge_as_wished(row, row.entry)
-    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=str(row.entry or ""))
+    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "")
     return row
 
 
@@ -160,7 +159,7 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
         setattr(entry, name, value)
     check_unique(event, entry)
     entry.save(update_fields=[*fields, *SEARCH_FIELDS])
-    names = {name: fields[name] for name in ("name", "name_zh", "federation_id")}
+    names = {name: fields[name] for name in PLAYER_FIELDS}
     Player.objects.filter(pk=entry.player_id).update(**names)
 
 

@@ -101,7 +101,7 @@ def let_in_here(doing: EventDoing[SignUp]) -> Entry:
     entry = row.entry
     if entry is None:
         entry = let_in(doing.event, row)
-        doing.tell(EntryVerb.SIGN_UP_LET_IN, name=str(entry))
+        doing.tell(EntryVerb.SIGN_UP_LET_IN, name=entry.own_name)
     return set_status(doing, entry, status=EntryStatus.CHECKED_IN)
 
 

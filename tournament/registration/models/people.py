@@ -4,13 +4,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.audience import knows_hidden_names
 from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models.search import SearchField, search_keys, search_lines
+from tournament.registration.published import Names, public_names
 
 NUMBER_MAX = 9999
-SEARCH_FIELDS = ("search_names", "search_keys")
+SEARCH_FIELDS = ("search_names", "search_keys", "search_hidden")
 """The fields of an entry that are computed from its texts."""
 
 
@@ -45,6 +47,10 @@ class Entry(models.Model):
     `lot_number` is the number of an entry that came from another installation, as used in lots; all other entries use
     their ids. `search_names` and `search_keys` hold the texts that searches use; code that writes the texts must write
     them too (`SEARCH_FIELDS`).
+
+    `name`, `name_zh` and the federation numbers are the person's own. With `hides_name` the public must not read them:
+    everything that is shown reads `names`, `shown_federation_id` or the text of the entry, which depend on the reader
+    (`core/audience.py`), and `search_hidden` has what only the staff's search finds.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
@@ -64,6 +70,8 @@ class Entry(models.Model):
     lot_number = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     search_names = SearchField()
     search_keys = SearchField()
+    search_hidden = SearchField(blank=True, default="")
+    hides_name = models.BooleanField(_("name is not published"), default=False)
     status = models.CharField(
         _("status"), max_length=20, choices=EntryStatus.choices, default=EntryStatus.REGISTERED
     )
@@ -101,7 +109,24 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
+        return shown(self.names.latin or self.names.native)
+
+    @property
+    def names(self) -> Names:
+        """The names that the reader may know."""
+        if self.hides_name and not knows_hidden_names():
+            return public_names(self.name, self.name_zh)
+        return Names(self.name, self.name_zh)
+
+    @property
+    def own_name(self) -> str:
+        """The person's own name, whoever reads: for the audit, and for matching people."""
         return shown(self.name or self.name_zh)
+
+    @property
+    def shown_federation_id(self) -> str:
+        """The federation number that the reader may know. It would reveal a hidden name."""
+        return "" if self.hides_name and not knows_hidden_names() else self.federation_id
 
     @property
     def status_words(self) -> str:
@@ -110,9 +135,19 @@ class Entry(models.Model):
 
     def search_texts(self) -> dict[str, str]:
         """The search texts for the entry's current texts."""
+        own = search_lines(self.name, self.name_zh)
+        numbers = (self.federation_id, *self.other_ids.split())
+        if self.hides_name:
+            public = public_names(self.name, self.name_zh)
+            return {
+                "search_names": search_lines(*public, self.club),
+                "search_keys": search_keys(self.country),
+                "search_hidden": own + search_keys("", *numbers),
+            }
         return {
             "search_names": search_lines(self.name, self.name_zh, self.club),
-            "search_keys": search_keys(self.country, self.federation_id, *self.other_ids.split()),
+            "search_keys": search_keys(self.country, *numbers),
+            "search_hidden": "",
         }
 
 

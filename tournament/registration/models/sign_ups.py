@@ -9,12 +9,13 @@ from tournament.events.models import Event
 from tournament.registration.enums import SignUpState
 from tournament.registration.models.people import Entry
 from tournament.registration.models.search import SearchField, search_lines
+from tournament.registration.published import Names
 
 
 class SignUp(models.Model):
     """Somebody who signed up. The entry exists once there is a place; until then the sign-up waits.
 
-    The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The
+    The names here are the person's own, as they are on the entry, which hides them without `publishes_name`. The
     private link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
     primary key of the question. `asks_reduced` and `wishes`, the keys of items, are what the
     person chose of the fees; the entry has the charge (`Charge`). `recognised` is the person's permission to show their earlier events. The waiting list
@@ -68,6 +69,11 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return shown(self.name or self.name_zh)
+
+    @property
+    def names(self) -> Names:
+        """The person's own names: only the staff and the person see sign-ups."""
+        return Names(self.name, self.name_zh)
 
     def search_texts(self) -> dict[str, str]:
         """The texts that the staff's search uses: the person's own names."""

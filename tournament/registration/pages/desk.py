@@ -15,6 +15,7 @@ from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import DeskSettings, Entry, SignUp
+from tournament.registration.published import public_names
 from tournament.registration.queries.desk import desk_entries
 from tournament.registration.queries.fees import NOTHING, money
 from tournament.registration.queries.sign_ups import Filling, filling_of, places_of, waiting_of
@@ -46,10 +47,13 @@ SHOW_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A player at the desk. `due` is the fee, `owes` what is missing of it, and `over` what was paid beyond it. `own_name` is the name of somebody who publishes only initials; `bar` is what keeps somebody out whom a penalty put out."""
+    """A player at the desk. `due` is the fee, `owes` what is missing of it, and `over` what was paid beyond it.
+    `public_name` is what everybody reads of somebody who does not publish the name; `bar` is what keeps somebody out whom a
+    penalty put out.
+    """
 
     entry: Entry
-    own_name: str
+    public_name: str
     is_here: bool
     is_withdrawn: bool
     due: Decimal
@@ -147,10 +151,9 @@ def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
 
 
 def desk_row(entry: Entry, barred: Mapping[int, Bar]) -> DeskRow:
-    """An entry that was read with its dues and its sign-up; `barred` are the players whom penalties put out."""
-    sign_up = getattr(entry, "sign_up", None)
-    own_name = str(sign_up) if sign_up and not sign_up.publishes_name else ""
+    """An entry that was read with its dues; `barred` are the players whom penalties put out."""
+    public_name = " ".join(filter(None, public_names(entry.name, entry.name_zh))) if entry.hides_name else ""
     due, paid = money(entry.due), money(entry.paid)  # type: ignore[attr-defined]  # annotated by `with_dues`
     is_withdrawn = entry.status == EntryStatus.WITHDRAWN
     is_here = entry.status == EntryStatus.CHECKED_IN
-    return DeskRow(entry, own_name, is_here, is_withdrawn, due, paid, barred.get(entry.pk))
+    return DeskRow(entry, public_name, is_here, is_withdrawn, due, paid, barred.get(entry.pk))

@@ -197,7 +197,7 @@ def _rounds_url(row: SignUp) -> str:
     event, entry = row.event, row.entry
     if entry is None:
         return ""
-    if event.visibility == Visibility.PUBLIC and has_pages(event, entry):
+    if event.visibility == Visibility.PUBLIC and has_pages(entry):
         return reverse("registration:entry-detail", args=[event.slug, entry.pk])
     return own_path(event, entry, withdrawals(entry))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 
+from tournament.core.audience import names_for
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
@@ -100,7 +101,14 @@ def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
 
 
 def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str, bytes]:
-    """The name and the content of the file, in the active language. Raises RoundNotOfficial, NotMade."""
+    """The name and the content of the file, in the active language; a file for everybody has no hidden names, whoever
+    asks for it. Raises RoundNotOfficial, NotMade.
+    """
+    with names_for(staff=order.staff):
+        return _make(event, order, tell)
+
+
+def _make(event: Event, order: FileOrder, tell: Tell | None) -> tuple[str, bytes]:
     table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
     if order.file == STANDINGS:
         return _name(event, table, "csv"), csv.csv_bytes(

@@ -44,7 +44,7 @@ class PlayerTally:
     def look(self) -> tuple[Hashable, ...]:
         """All that statistics show of the player: equal looks make equal rows."""
         entry, tally = self.entry, self.tally
-        person = (entry.event.slug, entry.pk, entry.name, entry.name_zh, entry.country)
+        person = (entry.event.slug, entry.pk, entry.names, entry.country)
         counts = (tally.hands, tally.wins, tally.self_draws, tally.discards_into_wins, len(tally.items))
         return (*person, *counts, tally.value, tally.best)
 
@@ -170,13 +170,19 @@ def events_of_ruleset(ruleset: str) -> list[Event]:
     return list(events.order_by("-starts_on", "-pk")[:EVENTS_COUNTED])
 
 
+def _person(entry: Entry) -> tuple[int, bool]:
+    return entry.player_id, entry.hides_name
+
+
 def statistics_of_events(events: Iterable[Event]) -> Statistics:
-    """The combined statistics of several events, from public data; the same person counts once in all of them."""
+    """The combined statistics of several events, from public data; the same person counts once in all of them. What
+    somebody did without publishing the name is not added to what they did under it.
+    """
     total = Tally()
-    players: dict[int, PlayerTally] = {}
+    players: dict[tuple[int, bool], PlayerTally] = {}
     records: list[RecordHand] = []
     highest = Matches()
-    match_players: dict[int, PlayerMatches] = {}
+    match_players: dict[tuple[int, bool], PlayerMatches] = {}
     for event in events:
         found = statistics(event)
         total.add(found.event)
@@ -184,9 +190,9 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
         records += found.records
         for match_row in found.match_players:
             of_player = PlayerMatches(match_row.entry, Matches())
-            match_players.setdefault(match_row.entry.player_id, of_player).matches.add(match_row.matches)
+            match_players.setdefault(_person(match_row.entry), of_player).matches.add(match_row.matches)
         for row in found.players:
-            own = players.setdefault(row.entry.player_id, PlayerTally(row.entry, Tally()))
+            own = players.setdefault(_person(row.entry), PlayerTally(row.entry, Tally()))
             own.tally.add(row.tally)
     ranked = sorted(
         players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)

@@ -39,6 +39,7 @@ from tests.tournament.exchange.document.test_event import RULESETS, played_event
 from tests.tournament.exchange.document.test_event import faults as stranger_finds
 from tests.tournament.exchange.moving import bytes_of, full, moved, signed
 from tests.tournament.play.busy import busy_table
+from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.jobs.folder import FAILED, GIVEN, PROGRESS
@@ -107,6 +108,21 @@ def test_corrections_substitutes_and_penalties_come_back(ruleset: str) -> None:
     give(event, entry, foul.code)
     document = full(event)
     assert moved(document) == document_bytes(document)
+
+
+def test_hidden_names_come_back_hidden_also_from_earlier_documents() -> None:
+    event = make_event()
+    make_sign_up(event, "Xenia Goneaway", publishes_name=False, federation_id="0801")
+    make_sign_up(event, "Wanda Wish")
+    document = full(event)
+    assert document["people"][0]["name"] == "Xenia Goneaway"
+    assert moved(document) == document_bytes(document)
+    assert Event.objects.get(slug=f"{event.slug}-copy").entries.get(hides_name=True).names.latin == "X. G."
+    for person in document["people"]:
+        del person["hides_name"]
+    older = signed({**document, "event": {**document["event"], "id": "older"}})
+    read = import_event(make_user("reader"), INSTALLATION, read_document(document_bytes(older)), slug="older")
+    assert not read.entries.filter(hides_name=True).exists()
 
 
 def test_everything_done_at_a_table_comes_back_and_is_verified() -> None:

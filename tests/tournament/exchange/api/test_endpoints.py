@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
+from tests.factories import make_event
 from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import whole_event
+from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
@@ -90,6 +92,16 @@ def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> 
         ]
         assert [(one["round"], one["table"]) for one in found["rounds"]] == tables
         assert {**found, **person} == found
+
+
+@pytest.mark.parametrize("scopes", [(), (Scope.PEOPLE,), (Scope.FULL,), (Scope.FULL, Scope.PEOPLE)])
+def test_no_token_opens_names_that_are_not_published(scopes: tuple[Scope, ...]) -> None:
+    event = make_event()
+    make_sign_up(event, "Xenia Goneaway", name_zh="紫雲仙", publishes_name=False, federation_id="EMA-77")
+    for endpoint in ENDPOINTS:
+        if endpoint.numbers in ((), ("player_number",)):
+            said = str(answer(event, endpoint, dict.fromkeys(endpoint.numbers, 1), scopes))
+            assert not any(word in said for word in ("Goneaway", "雲仙", "EMA-77")), endpoint.name
 
 
 def test_answer_without_hands_reads_none(event: Event) -> None:

@@ -12,7 +12,7 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_entries, make_event, make_round
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.audit.models import AuditEntry
+from tournament.core.audience import names_for
 from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
@@ -240,16 +240,26 @@ def test_place_given_by_mistake_is_taken_back(event: Event, organizer: User) -> 
         put_back_in_line(organizer, bo)
 
 
-def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
+def test_name_that_is_not_public_is_stored_and_shown_to_the_staff_only(event: Event) -> None:
     row = make_sign_up(event, "Anna Kowalska", name_zh="陳大文", publishes_name=False, federation_id="0801")
     entry = event.entries.get()
-    assert (entry.name, entry.name_zh, entry.federation_id) == ("A. K.", "陳＊", "")
-    assert "Kowalska" not in str([audit.sentence for audit in AuditEntry.objects.all()])
-    assert list(search_entries(event, "kowalska", staff=False)) == []
-    assert list(search_entries(event, "kowalska", staff=True)) == [entry]
+    assert (entry.name, entry.name_zh, entry.federation_id) == ("Anna Kowalska", "陳大文", "0801")
+    assert (str(entry), *entry.names, entry.shown_federation_id) == ("A. K.", "A. K.", "陳＊", "")
+    with names_for(staff=True):
+        assert (str(entry), *entry.names, entry.shown_federation_id) == (
+            "Anna Kowalska",
+            "Anna Kowalska",
+            "陳大文",
+            "0801",
+        )
+    event.shows_federation_ids = True
+    for word in ("kowalska", "大文", "0801"):
+        assert list(search_entries(event, word, staff=False)) == []
+        assert list(search_entries(event, word, staff=True)) == [entry]
     change_sign_up(LINK_HOLDER, row, fields={"publishes_name": True})
     entry.refresh_from_db()
-    assert (entry.name, entry.federation_id, entry.player.name) == ("Anna Kowalska", "0801", "Anna Kowalska")
+    assert (str(entry), entry.shown_federation_id) == ("Anna Kowalska", "0801")
+    assert list(search_entries(event, "kowalska", staff=False)) == [entry]
 
 
 def test_change_reaches_the_entry(event: Event) -> None:

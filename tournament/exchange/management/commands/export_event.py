@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from tournament.core.audience import names_for
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
@@ -108,6 +109,10 @@ class Command(EventCommand):
         self._put(folder / "feed.ndjson", "".join(lines).encode())
 
     def _write_results(self, event: Event, folder: Path) -> None:
+        with names_for(staff=True):
+            self._write_staff_results(event, folder)
+
+    def _write_staff_results(self, event: Event, folder: Path) -> None:
         table = standings(event, staff=True)
         self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.name)
         for name, sheet in named_sheets(event, table).items():

@@ -60,7 +60,7 @@ def _standing_values(
     values: list[Value] = [row.place]
     if has_groups:
         values.append(group_word(row.group) if row.group else None)
-    values.extend((entry.number, entry.name, entry.name_zh, entry.club, entry.country))
+    values.extend((entry.number, *entry.names, entry.club, entry.country))
     if table_points:
         values.extend(table_points.values(row.table_points_x12))
     values.append(plain_number(row.points))
