@@ -16,10 +16,10 @@ READERS = {
     "tournament/registration/known.py": "tells who on a list is already there",
     "tournament/registration/models/": "has them",
     "tournament/registration/pages/desk.py": "makes of them what everybody reads",
+    "tournament/registration/pages/organizers_list.py": "writes the organizer’s list",
     "tournament/registration/queries/shown.py": "tells whether they were erased",
     "tournament/registration/spreadsheet/": "reads lists",
     "tournament/registration/verification.py": "compares rows",
-    "tournament/registration/views/exports.py": "writes the organizer’s list",
     "tournament/series/queries.py": "finds the same person in other events, for their organizer",
     "tournament/simulation/people.py": "invents people",
 }

@@ -211,8 +211,22 @@ def entry_fields(player: PlayerRow) -> dict[str, Any]:
 
 
 def changed_fields(entry: Entry, player: PlayerRow, *, numbers_stay: bool) -> dict[str, Any]:
-    """Where a row differs from the entry. An empty cell changes nothing, and published numbers stay."""
+    """Where a row differs from the entry. An empty cell changes nothing, and published numbers stay. Nor is it a change
+    that a list cannot say something otherwise, such as a name in full-width letters.
+    """
     given = {name: value for name, value in entry_fields(player).items() if value not in (None, "", False)}
     if numbers_stay:
         given.pop("number", None)
-    return {name: value for name, value in given.items() if getattr(entry, name) != value}
+    changed = {name: value for name, value in given.items() if getattr(entry, name) != value}
+    if not changed:
+        return {}
+    said = _as_read(entry)
+    return {name: value for name, value in changed.items() if getattr(said, name) != value}
+
+
+def _as_read(entry: Entry) -> PlayerRow:
+    """What is read from a list that says of a player what the entry does."""
+    stored = {field: getattr(entry, name) for name, field in _SPREADSHEET_FIELDS.items()}
+    texts = {field: "" if value in (None, False) else str(value) for field, value in stored.items()}
+    (row,) = read_rows([RawRow(0, texts)], {field: field for field in texts})
+    return row.player

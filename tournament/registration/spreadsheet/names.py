@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tournament.core.folding import folded
-from tournament.registration.spreadsheet.text import CJK, close_up_cjk, has_han
+from tournament.registration.spreadsheet.text import CJK, clean_text, close_up_cjk, has_han
 from tournament.registration.spreadsheet.types import Field
 
 # A single Latin letter next to Chinese characters belongs to them ("阿B", "K仔").
@@ -81,6 +81,12 @@ def compose_name(values: Mapping[Field, str]) -> SplitName:
         other_latin or native.latin,
         native.chinese or shared.chinese or latin.chinese,
     )
+
+
+def name_as_read(name: str, name_zh: str) -> SplitName:
+    """What a list says of these names that has each in its own column."""
+    texts = {Field.NAME_LATIN: clean_text(name).text, Field.NAME_ZH: clean_text(name_zh).text}
+    return compose_name(texts)
 
 
 def _split_native(text: str, *, has_latin: bool) -> SplitName:
