@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -216,6 +217,7 @@ def report(request: EventRequest) -> HttpResponse:
             {"entry": lines[0].entry, "lines": lines, "own_points": sum(line.own_points for line in lines)}
             for lines in players
         ],
+        "made_at": timezone.now(),
         "deducted": sum(one.points for one in effects.deductions),
     }
     return render(request, "penalties/report.html", context)

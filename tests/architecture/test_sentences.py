@@ -31,6 +31,7 @@ FOR_MACHINES = {
 SEPARATOR = re.compile(r"[,;] |[،、]")
 """A comma without a space joins values for machines."""
 LABEL = re.compile(r"^(label|verbose_name(_plural)?|get_\w+_display|gettext(_lazy)?|_|\w*_(label|words?))$")
+OWN_FORMAT = re.compile(r"""\|date:["'](?!c["']|H:i["'])|\{% now """)
 LOWERED_LABEL = re.compile(r"(_display|label|_words?)\s*\|\s*lower\b")
 JOINED = re.compile(r"""\|\s*join:\s*["'][^"']*[,;]|forloop\.(?:last|first) %\}[,;]\s""")
 
@@ -103,6 +104,12 @@ def test_only_listing_joins_words() -> None:
 
 def test_no_label_is_lowered() -> None:
     assert [f"{m}:{line}" for m, text in _product().items() for line in lowered_labels_in(text)] == []
+
+
+def test_templates_write_days_in_the_formats_of_the_language() -> None:
+    """`core/dates.py` has them; times alone, and days for programs, are the same in all languages."""
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "templates").rglob("*.*"))}
+    assert [str(path) for path, text in sources.items() if OWN_FORMAT.search(text)] == []
 
 
 def test_templates_neither_join_nor_lower() -> None:

@@ -7,8 +7,8 @@ from typing import TypeVar
 from unicodedata import east_asian_width
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from tournament.core.dates import written
 from tournament.core.folding import folded
 from tournament.core.names import one_line
 from tournament.draws.enums import Wind
@@ -128,7 +128,7 @@ class Shown:
         if at is None:
             return ""
         at = timezone.localtime(at)
-        return date_format(at, "H:i" if at.date() == timezone.localdate() else "D j M, H:i")
+        return written(at, "time" if at.date() == timezone.localdate() else "weekday and time")
 
 
 def shown_on(event: Event, screen: Screen) -> Shown:
