@@ -111,6 +111,7 @@ OFFICE_PAGES = (
     "/{slug}/settings/entry/",
     "/{slug}/settings/desk/",
     "/{slug}/settings/desk/reminders/",
+    "/{slug}/messages/",
     "/{slug}/settings/times/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",

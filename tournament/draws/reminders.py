@@ -39,7 +39,9 @@ class DueReminder:
         if self.begins_at is None:
             return text % words
         begins = written(timezone.localtime(self.begins_at), "long weekday and time")
-        return f"{text % words} {_('It begins on %(time)s.') % {'time': begins}}"
+        venue = self.sign_up.event.venue
+        when = _("It begins on %(time)s, at %(venue)s.") if venue else _("It begins on %(time)s.")
+        return f"{text % words} {when % {'time': begins, 'venue': venue}}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,18 @@ else can be inserted, and an unknown word stays as it is.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from email.utils import formataddr
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.site import mailed_address
+from tournament.events.models import Event
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import seat_of
-from tournament.registration.models import MailText, SignUp
+from tournament.registration.models import MailText, Message, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
     desk_of,
@@ -91,6 +94,40 @@ class Mail:
     body: str
 
 
+def message_for(message: Message, sign_up: SignUp) -> Mail | None:
+    """What an organizer wrote, to one of the people; None for somebody who has left the event since."""
+    if is_withdrawn(sign_up):
+        return None
+    return filled_in(message.subject, message.body, sign_up)
+
+
+def filled_in(subject: str, body: str, sign_up: SignUp) -> Mail:
+    """A text with its words filled in for somebody, and the contact under it."""
+    words = {
+        "event": str(sign_up.event),
+        "name": str(sign_up),
+        "link": link_of(sign_up),
+        "place": str(place_in_line(sign_up) or ""),
+        "seat": seat_of(sign_up),
+    }
+    return Mail(" ".join(_filled(subject, words).split()), _filled(body, words) + contact_line(sign_up.event))
+
+
+def contact_line(event: Event) -> str:
+    """Whom to ask, under the text of each mail; empty where the event names nobody."""
+    desk = desk_of(event)
+    if not desk.contact_email:
+        return ""
+    whom = f"{desk.contact_name}, {desk.contact_email}" if desk.contact_name else desk.contact_email
+    return "\n\n" + _now("Questions? %(whom)s") % {"whom": whom} + "\n"
+
+
+def reply_to(event: Event) -> list[str]:
+    """Where answers to mails of the event go; empty for the address that sends them."""
+    desk = desk_of(event)
+    return [formataddr((desk.contact_name, desk.contact_email))] if desk.contact_email else []
+
+
 def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
     """Subject and text of a mail before its words are filled in."""
     row = MailText.objects.filter(event_id=event_id, kind=kind).first()
@@ -107,15 +144,7 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
         is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
     if not is_true or (kind is MailKind.REMINDER and not seat):
         return None
-    words = {
-        "event": str(sign_up.event),
-        "name": str(sign_up),
-        "link": link_of(sign_up),
-        "place": str(place_in_line(sign_up) or ""),
-        "seat": seat,
-    }
-    subject, body = _wording_for(sign_up, kind)
-    return Mail(" ".join(_filled(subject, words).split()), _filled(body, words))
+    return filled_in(*_wording_for(sign_up, kind), sign_up)
 
 
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:

@@ -118,6 +118,11 @@ def let_in_several(**fields: str) -> Callable[[Stage], Post]:
     return post
 
 
+def send_message(stage: Stage) -> Post:
+    fields = {"audience": "all", "subject": "Lunch", "body": "Hello {name}, lunch is at noon."}
+    return at(stage, "draws:message-list"), {**fields, "client_key": str(uuid4())}
+
+
 def withdraw(stage: Stage) -> Post:
     return at(stage, "registration:entry-status", person_of(stage).pk), {
         "status": EntryStatus.WITHDRAWN.value
@@ -176,6 +181,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "remove_question": remove_question,
     "word_mail": word_mail,
     "send_reminders": to("draws:reminders"),
+    "send_message": send_message,
     "let_in": of_newest("waiting-let-in"),
     "let_in_here": of_newest("waiting-here"),
     "put_back_in_line": of_newest("waiting-back"),

@@ -79,8 +79,11 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "reduced_for",
             "currency",
             "how_to_pay",
+            "contact_name",
+            "contact_email",
             "forget_after_days",
         ]
+        field_classes = {"contact_name": LineField}
         labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
         help_texts = {
             "opens_at": _("Leave empty to open at once."),
@@ -89,6 +92,8 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
                 "Shown to everybody who has a place and owes the fee, beside the reference of their payment. For "
                 "example your bank account, or that the fee is paid at the desk."
             ),
+            "contact_name": _("Who answers questions about the event."),
+            "contact_email": _("Every mail of the event names it, and answers go there."),
             "closes_at": _("After it, free places no longer go to the waiting list: the desk gives them."),
         }
         widgets = {

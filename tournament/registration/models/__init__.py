@@ -4,6 +4,7 @@ from tournament.registration.models.desk_settings import DeskSettings, MailText,
 from tournament.registration.models.fees import Charge, FeeItem
 from tournament.registration.models.imports import ImportDraft
 from tournament.registration.models.mails import OutgoingMail
+from tournament.registration.models.messages import Message
 from tournament.registration.models.payments import Payment
 from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
 from tournament.registration.models.sign_ups import SignUp, SignUpTry
@@ -18,6 +19,7 @@ __all__ = [
     "FeeItem",
     "ImportDraft",
     "MailText",
+    "Message",
     "NewLot",
     "OutgoingMail",
     "Payment",

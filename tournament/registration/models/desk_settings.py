@@ -19,7 +19,7 @@ class DeskSettings(models.Model):
     `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
     a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`). `fee` is what each of them owes in `currency`,
     unless it is the `early_fee`, for those who signed up before `early_until`, or the `reduced_fee`, for those whom
-    `reduced_for` names. `how_to_pay` is the organizer's text for them. Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
+    `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
     with which the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
     """
 
@@ -40,6 +40,8 @@ class DeskSettings(models.Model):
     forget_after_days = models.PositiveSmallIntegerField(
         _("forget contact data after"), null=True, blank=True
     )
+    contact_name = models.CharField(_("contact person"), max_length=80, blank=True)
+    contact_email = models.EmailField(_("e-mail for answers"), blank=True)
     numbers_by = models.CharField(max_length=10, choices=NumberOrder.choices, blank=True)
     numbers_seed = models.BigIntegerField(null=True, blank=True)
     numbers_published_at = models.DateTimeField(null=True, blank=True)

@@ -134,6 +134,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "record_hand": ("late_reason_missing",),
     "refund_payment": ("refund_too_high",),
     "relate": ("event_finished",),
+    "send_message": ("nobody_to_write_to",),
     "release_house_players": ("no_house_spare",),
     "set_background": ("picture_refused",),
     "set_status": ("player_barred", "status_moved"),

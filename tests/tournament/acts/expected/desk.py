@@ -102,6 +102,13 @@ SETTINGS: tuple[Act[DeskSituation], ...] = (
     Act("offer_item", ORGANIZERS, DONE, {}, "remove_fee_item"),
     Act("change_charge", AT_DESK, DONE, {}, "change_charge"),
     Act("word_mail", ORGANIZERS, DONE, {}, "word_mail"),
+    # Only the person at the desk gave an e-mail address.
+    Act(
+        "send_message",
+        ORGANIZERS,
+        DONE,
+        dict.fromkeys((*ARE_OUT, S.FORGOTTEN), refused("nobody_to_write_to")),
+    ),
     Act(
         "send_reminders",
         ORGANIZERS,
