@@ -465,6 +465,10 @@ def desk_forms(event: Event) -> dict[str, Form]:
             reverse("registration:waiting-list", args=[slug]),
             {"chosen": str(row.pk), "first": "", "beyond": "", "seen": str(row.pk)},
         ),
+        "draws:message-list": (
+            reverse("draws:message-list", args=[slug]),
+            {"audience": "table", "table_number": "1", "team": "", "subject": "x", "body": "x", "show": "1"},
+        ),
         "registration:question-add": (
             reverse("registration:question-add", args=[slug]),
             {f"question-{name}": value for name, value in question.items()},
@@ -576,6 +580,7 @@ FORMS = (
     "registration:waiting-list",
     "registration:question-add",
     "registration:mail-text",
+    "draws:message-list",
     "registration:desk-scan",
     "registration:desk-club",
     "registration:entries-change",
