@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('audit', '0001_initial'),
         ('events', '0020_desk_role'),
-        ('registration', '0018_fees'),
+        ('registration', '0019_hidden_names'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
