@@ -748,7 +748,16 @@ def test_form_bears_any_nonsense(
 
 
 @pytest.mark.parametrize("name", PLAY_FORMS)
-@pytest.mark.parametrize("value", ["", "\0", "9" * 40, "<script>alert(1)</script>"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "\0",
+        "9" * 40,
+        # The databases see the same text.
+        pytest.param("", marks=pytest.mark.one_database),
+        pytest.param("<script>alert(1)</script>", marks=pytest.mark.one_database),
+    ],
+)
 def test_form_of_nonsense_alone_changes_nothing(
     forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, name: str, value: str
 ) -> None:

@@ -135,6 +135,7 @@ def test_every_public_route_says_what_its_parameters_are() -> None:
     assert len(OF_A_PERSON) == 5
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("hidden", KINDS, indirect=True)
 @pytest.mark.parametrize(("route", "parameter"), OF_A_PERSON)
 def test_hidden_person_has_no_public_address(
@@ -202,6 +203,7 @@ def everything_public(event: Event, series: Series) -> Iterator[tuple[str, str]]
             yield route, reverse(route, kwargs=dict(zip(names, values, strict=True)))
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("hidden", KINDS, indirect=True)
 def test_no_other_public_page_names_hidden_people_or_leads_to_them(
     event: Event, hidden: Entry, organizer: User

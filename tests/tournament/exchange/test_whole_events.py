@@ -53,6 +53,7 @@ def test_event_comes_back_to_the_byte_and_is_sound(event: Event) -> None:
     call_command("verify_event", f"{event.slug}-copy")
 
 
+@pytest.mark.one_database
 def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> None:
     for is_full in (False, True):
         document = json.loads(document_bytes(event_document(event, full=is_full)))
@@ -146,6 +147,7 @@ def objects_of(value: Any) -> Iterator[Json]:
             yield from objects_of(part)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "built", [on_databases(kind) for kind in KINDS if kind.startswith("whole")], indirect=True
 )

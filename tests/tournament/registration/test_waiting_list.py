@@ -99,6 +99,7 @@ def test_somebody_who_left_is_named_and_nobody_comes_in(
     assert "Cy has withdrawn" in text_of(answer)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "sent", [{}, {"first": "0"}, {"first": "x"}, {"chosen": "999999"}, {"chosen": "x"}, {"seen": "x"}]
 )

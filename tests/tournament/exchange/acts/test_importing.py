@@ -94,12 +94,14 @@ def simulated(ruleset: str, *, players: int = 8, rounds: int = 2, planned: int =
     return event
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_simulated_event_comes_back_to_the_byte(ruleset: str) -> None:
     document = full(simulated(ruleset))
     assert moved(document) == document_bytes(document)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_corrections_substitutes_and_penalties_come_back(ruleset: str) -> None:
     event = played_event(ruleset)
@@ -214,6 +216,7 @@ def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: C
     assert moved(document) == document_bytes(document)
 
 
+@pytest.mark.one_database
 def test_play_off_comes_back_and_is_recomputed() -> None:
     event = make_event(rounds_planned=2)
     entries = make_entries(event, 8)
@@ -234,6 +237,7 @@ def test_play_off_comes_back_and_is_recomputed() -> None:
     assert moved(document) == document_bytes(document)
 
 
+@pytest.mark.one_database
 def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
     event = make_event(rounds_planned=2)
     entries = make_entries(event, 8)
@@ -257,6 +261,7 @@ def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
     assert [names[1][pk] for pk in again.tied] == [names[0][pk] for pk in made.tied]
 
 
+@pytest.mark.one_database
 def test_draws_can_be_made_again_where_they_came_to() -> None:
     event = simulated("mcr")
     imported = import_event(make_user(), INSTALLATION, full(event), slug="copy")
@@ -426,6 +431,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(("spoil", "refusals"), HOSTILE, ids=[str(number) for number in range(len(HOSTILE))])
 def test_document_that_does_not_fit_is_refused_with_a_sentence(
     spoil: Callable[[Json], None], refusals: Any
@@ -440,6 +446,7 @@ def test_document_that_does_not_fit_is_refused_with_a_sentence(
     assert (Event.objects.count(), Player.objects.count()) == (events, players)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
@@ -625,6 +632,7 @@ def test_stranger_signs_in_first() -> None:
     assert Client().put(URL).status_code == 302
 
 
+@pytest.mark.one_database
 def test_packed_document_is_the_same_for_the_same_event(organizers: Client, organizer: User) -> None:
     event = simulated("mau", rounds=1)
     event.staff.create(user=organizer, role="referee")

@@ -63,6 +63,7 @@ def faults(document: dict[str, Any]) -> list[str]:
     return found
 
 
+@pytest.mark.one_database
 @pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_stranger_recomputes_the_standings(ruleset: str) -> None:
