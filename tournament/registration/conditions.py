@@ -9,6 +9,7 @@ from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import (
     HouseComplete,
+    NeedsApproval,
     NumbersInUse,
     NumbersPublished,
     PlaceGiven,
@@ -113,10 +114,13 @@ def place_is_still_free(doing: EventDoing[SignUp]) -> None:
             raise PlaceGiven
 
 
-@condition(_("A place is free."))
+@condition(_("A place is free, and entries need no approval."))
 def place_is_free(doing: EventDoing[SignUp]) -> None:
-    """A place is free for somebody who waits. Raises PlacesTaken."""
-    places = places_of(doing.event, desk_of(doing.event))
+    """The desk may give somebody who waits a free place. Raises NeedsApproval, PlacesTaken."""
+    desk = desk_of(doing.event)
+    if doing.subject.entry is None and desk.approves_entries:
+        raise NeedsApproval(name=str(doing.subject))
+    places = places_of(doing.event, desk)
     if doing.subject.entry is None and places.free == 0:
         raise PlacesTaken(name=str(doing.subject), taken=places.taken, most=places.most)
 

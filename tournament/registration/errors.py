@@ -179,6 +179,11 @@ class PlacesTaken(Refusal):
     )
 
 
+class NeedsApproval(Refusal):
+    code = "needs_approval"
+    text = _("An organizer approves every entry of this event. Ask an organizer to let %(name)s in.")
+
+
 class PlacesFillThemselves(Refusal):
     code = "places_fill_themselves"
     text = _(

@@ -74,6 +74,25 @@ AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
 )
 """The mail for somebody who signs up when places are no longer given out in turn, whether the event is full or not."""
 
+FOR_APPROVAL: tuple[str | Promise, str | Promise] = (
+    _("Your sign-up: {event}"),
+    _(
+        "Hello {name},\n"
+        "\n"
+        "thank you for signing up for {event}. The organizer approves every entry, and you get a mail when you have "
+        "a place. To change your sign-up or to withdraw, open\n"
+        "{link}\n"
+    ),
+)
+APPROVED: tuple[str | Promise, str | Promise] = (
+    _("You are entered: {event}"),
+    _(
+        "Hello {name},\n\nthe organizer has approved your entry in {event}: you have a place. If you cannot come, "
+        "please withdraw, so that somebody else can play:\n{link}\n"
+    ),
+)
+"""The mails of an event whose organizer approves every entry."""
+
 AT_THE_DESK: tuple[str | Promise, str | Promise] = (
     _("Waiting list: {event}"),
     _(
@@ -84,6 +103,16 @@ AT_THE_DESK: tuple[str | Promise, str | Promise] = (
         "{link}\n"
     ),
 )
+
+
+USUAL: Mapping[tuple[MailKind, Filling], tuple[str | Promise, str | Promise]] = {
+    (MailKind.WAITING, Filling.APPROVAL): FOR_APPROVAL,
+    (MailKind.PROMOTION, Filling.APPROVAL): APPROVED,
+    (MailKind.WAITING, Filling.DRAWN): AFTER_THE_DRAW,
+    (MailKind.WAITING, Filling.CLOSED): AT_THE_DESK,
+    (MailKind.WAITING, Filling.STOPPED): AT_THE_DESK,
+}
+"""What a mail says instead, by how places are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +180,9 @@ def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
     """The organizer's own words, or ours for what is true at the moment."""
     is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
     filling = filling_of(sign_up.event, desk_of(sign_up.event))
-    if kind is MailKind.WAITING and not is_own and filling is not Filling.BY_ITSELF:
-        subject, body = AFTER_THE_DRAW if filling is Filling.DRAWN else AT_THE_DESK
+    usual = None if is_own else USUAL.get((kind, filling))
+    if usual:
+        subject, body = usual
         return str(subject), str(body)
     return wording_of(sign_up.event_id, kind)
 

@@ -33,7 +33,8 @@ WAITING = (S.WAITING, S.STOPPED, S.LEFT, S.WAITING_DRAWN)
 def set_sign_up(situation: SignUpSituation) -> Stage:
     """Somebody who signed up, in this situation."""
     stage = set_stage()
-    open_desk(stage.event, capacity=PLAYERS if situation in WAITING else None)
+    capacity = PLAYERS if situation in WAITING else None
+    open_desk(stage.event, capacity=capacity, approves_entries=situation is S.ASKED)
     make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
     for step in SIGN_UP_STEPS.get(situation, ()):
         step(stage)

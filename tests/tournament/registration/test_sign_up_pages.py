@@ -349,3 +349,28 @@ def test_private_page_shows_no_result_that_is_held_back(event: Event) -> None:
     round_ = make_round(event, [[row.entry, *make_entries(event, 3)]])
     play(round_.tables.get(), discard_win(0, 1, 8))
     assert "Your results appear here as soon as they are shown." in text_of(Client().get(own(row)))
+
+
+def test_email_is_asked_of_everybody_where_it_is_required(event: Event, sign_up_url: str) -> None:
+    assert "optional" in label_of(Client().get(sign_up_url), "email")
+    open_desk(event, needs_email=True)
+    assert "optional" not in label_of(Client().get(sign_up_url), "email")
+    with nothing_changes(event):
+        assert_fault_beside(fill_in(Client(), sign_up_url), "email")
+    answer = fill_in(Client(), sign_up_url, email="a@example.org")
+    with nothing_changes(event):
+        assert_fault_beside(Client().post(answer["Location"], {"name": "Ann Oak", "email": ""}), "email")
+
+
+def test_approval_is_said_before_and_after(event: Event, sign_up_url: str, sign_in: SignIn) -> None:
+    open_desk(event, approves_entries=True)
+    page = words_of(Client().get(sign_up_url))
+    assert "The organizer approves every entry" in page
+    assert "Ask for a place" in page
+    answer = fill_in(Client(), sign_up_url)
+    assert "has not approved yours yet" in words_of(Client().get(answer["Location"]))
+    desk = sign_in(event.created_by)
+    assert desk.get(reverse("registration:desk", args=[event.slug])).context["line"] is None
+    waiting = text_of(desk.get(reverse("registration:waiting-list", args=[event.slug])))
+    assert "You approve every entry" in waiting
+    assert "Is here" not in waiting

@@ -68,6 +68,8 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         model = DeskSettings
         fields = [
             "takes_sign_ups",
+            "approves_entries",
+            "needs_email",
             "opens_at",
             "closes_at",
             "capacity",
@@ -84,8 +86,16 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "forget_after_days",
         ]
         field_classes = {"contact_name": LineField}
-        labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
+        labels = {
+            "takes_sign_ups": _("People can sign up on a public page"),
+            "approves_entries": _("An organizer approves every entry"),
+            "needs_email": _("Everybody has to give an e-mail address"),
+            "closes_at": _("Deadline"),
+        }
         help_texts = {
+            "approves_entries": _(
+                "Everybody who signs up waits until you let them in on the waiting list, even if places are free."
+            ),
             "opens_at": _("Leave empty to open at once."),
             "reduced_for": _("Who pays it, such as: students and juniors."),
             "how_to_pay": _(

@@ -89,9 +89,11 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         *,
         questions: Sequence[SignUpQuestion],
         choices: FeeChoices | None = None,
+        needs_email: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
+        self.fields["email"].required = needs_email
         self.choices = choices or FeeChoices()
         if self.choices.reduced_label:
             self.fields[REDUCED] = forms.BooleanField(label=self.choices.reduced_label, required=False)

@@ -17,10 +17,12 @@ class DeskSettings(models.Model):
     """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
     `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
-    a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`). `fee` is what each of them owes in `currency`,
+    a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`); with
+    `approves_entries`, everybody waits until an organizer lets them in. `fee` is what each of them owes in `currency`,
     unless it is the `early_fee`, for those who signed up before `early_until`, or the `reduced_fee`, for those whom
-    `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
-    with which the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
+    `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact
+    data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed with which
+    the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="desk")
@@ -29,6 +31,8 @@ class DeskSettings(models.Model):
     closes_at = models.DateTimeField(_("deadline"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     fills_places = models.BooleanField(default=True)
+    approves_entries = models.BooleanField(_("an organizer approves every entry"), default=False)
+    needs_email = models.BooleanField(_("an e-mail address is required"), default=False)
     welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)

@@ -136,9 +136,9 @@ class DeskLine:
 
 
 def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
-    """Whoever waits and matches; None where nobody waits, or free places go to them by themselves. Five queries."""
+    """Whoever waits and matches; None where nobody waits, or the desk gives no places. Five queries."""
     places = places_of(event, desk)
-    if not places.waiting or filling_of(event, desk) is Filling.BY_ITSELF:
+    if not places.waiting or filling_of(event, desk) in (Filling.BY_ITSELF, Filling.APPROVAL):
         return None
     line = list(enumerate(waiting_of(event), start=1))
     words = [(folded(word), word.casefold()) for word in text.split()]

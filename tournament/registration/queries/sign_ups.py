@@ -56,6 +56,8 @@ class Filling(Enum):
 
     BY_ITSELF = "by_itself"
     """The first in line gets a place as soon as it is free."""
+    APPROVAL = "approval"
+    """An organizer approves everybody, whether places are free or not."""
     STOPPED = "stopped"
     """An organizer stopped that. In this and the following states, the desk gives places to people who are there."""
     CLOSED = "closed"
@@ -66,6 +68,8 @@ class Filling(Enum):
 
 def filling_of(event: Event, desk: DeskSettings, now: datetime | None = None) -> Filling:
     """How free places are given at `now`."""
+    if desk.approves_entries:
+        return Filling.APPROVAL
     if has_begun(event):
         return Filling.DRAWN
     if desk.closes_at and (now or timezone.now()) >= desk.closes_at:

@@ -75,7 +75,9 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
     event = request.event
     desk = desk_of(event)
     door = door_of(desk)
-    form = SignUpForm(sent(request), questions=questions_of(event), choices=fee_choices(desk))
+    form = SignUpForm(
+        sent(request), questions=questions_of(event), choices=fee_choices(desk), needs_email=desk.needs_email
+    )
     refusal: Refusal | None = None
     if request.method == "POST":
         row, refusal = _signed_up(request, form)
@@ -144,7 +146,13 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
     event, row = request.event, _found(request, sign_up_token)
     desk = desk_of(event)
-    form = OwnEntryForm(sent(request), questions=questions_of(event), choices=fee_choices(desk), instance=row)
+    form = OwnEntryForm(
+        sent(request),
+        questions=questions_of(event),
+        choices=fee_choices(desk),
+        needs_email=desk.needs_email,
+        instance=row,
+    )
     if request.method == "POST" and form.is_valid():
         try:
             change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields())

@@ -24,6 +24,7 @@ class SignUpSituation(StrEnum):
     BEFORE = "entered, the page not open yet"
     OPEN = "entered, places are free"
     WAITING = "waiting, all places taken"
+    ASKED = "waiting for approval, places are free"
     STOPPED = "waiting, filling stopped, a place free"
     LEFT = "left the waiting list"
     WITHDRAWN = "withdrawn, places are free"
@@ -43,6 +44,7 @@ SEATS_GIVEN = refused("seats_given")
 NOT_ENOUGH = refused("not_enough_places")
 LET_IN = {
     S.WAITING: DONE,
+    S.ASKED: DONE,
     S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
     **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
@@ -86,6 +88,7 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         DONE,
         {
             **dict.fromkeys((S.WAITING, S.WAITING_DRAWN), refused("places_taken")),
+            S.ASKED: refused("needs_approval"),
             **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
         },
         "put_back_in_line",
@@ -96,7 +99,7 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         AT_DESK,
         refused("places_fill_themselves"),
         {
-            **dict.fromkeys((S.WAITING, S.STOPPED, S.WAITING_DRAWN), ALREADY),
+            **dict.fromkeys((S.WAITING, S.ASKED, S.STOPPED, S.WAITING_DRAWN), ALREADY),
             **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
             S.AFTER: DONE,
             S.DRAWN: refused("entry_in_use"),

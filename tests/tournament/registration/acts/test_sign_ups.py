@@ -36,6 +36,7 @@ from tournament.registration.acts.waiting import (
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import (
     AlreadySignedUp,
+    NeedsApproval,
     PlaceGiven,
     PlacesFillThemselves,
     PlacesTaken,
@@ -382,3 +383,19 @@ def test_mails_are_sent_after_the_act(event: Event, organizer: User) -> None:
     ]
     assert mail.outbox[1].body == "Bo 1 {who}"
     assert f"/sign-up/{token_of(ann)}/" in mail.outbox[0].body
+
+
+@pytest.mark.django_db(transaction=True)
+def test_organizer_approves_everybody(event: Event, organizer: User) -> None:
+    open_desk(event, approves_entries=True)
+    row = make_sign_up(event, "Ann", email="ann@example.org")
+    change_desk(organizer, event, fields={"capacity": 9})
+    assert names_in(event) == []
+    with refused(event, NeedsApproval):
+        let_in_here(organizer, row)
+    let_in_by_desk(organizer, row)
+    assert names_in(event) == ["Ann"]
+    assert [sent.subject for sent in mail.outbox] == [
+        "Your sign-up: Spring Open",
+        "You are entered: Spring Open",
+    ]
