@@ -32,6 +32,7 @@ def printed_sheets(document: Document, order: Order) -> list[Printed]:
                 sheet.fits_one_page,
                 sheet.grows,
                 order.size.value,
+                sheet.squeezes,
             )
             for sheet in _sheets(document, order)
         ]

@@ -224,11 +224,12 @@ def test_long_match_continues_on_another_page(cache: Path) -> None:
 
 
 def test_score_sheets_of_every_rulebook_have_a_page_in_readable_letters(cache: Path) -> None:
-    """In one file, because what a file costs is mostly its beginning."""
+    """Also with names of two lines below the signatures. In one file, because what a file costs is mostly its beginning."""
     sheets = []
     for ruleset in RULESETS:
         event = make_event(ruleset=ruleset)
         seat_players(event, 1)
+        event.entries.update(name="Ngaire Featherstonehaugh-Smythe")
         sheets += [
             *sheets_of(event, "score-sheets"),
             *sheets_of(event, "score-sheets", size=PaperSize.LETTER),

@@ -109,7 +109,7 @@ def pattern_sheets(order: Order) -> Iterator[Sheet]:
         has_all_payments=book.has_all_payments,
         patterns=tuple(_patterns(event, book.patterns)),
     )
-    yield Sheet(content, paper=Paper.LIST)
+    yield Sheet(content, paper=Paper.LIST, squeezes=False)
 
 
 def _values(least: int, most: int | None) -> str:
@@ -138,7 +138,7 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
         for number, foul in enumerate(book.fouls, start=1)
     )
     cards = card_words(event.ruleset, book.cards) if book.cards else ()
-    yield Sheet(FoulCard(event, fouls, cards), grows=True)
+    yield Sheet(FoulCard(event, fouls, cards), grows=True, squeezes=False)
 
 
 def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:

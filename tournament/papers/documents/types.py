@@ -57,13 +57,15 @@ class Content:
 class Sheet:
     """One or more pages with a content; those of a list are numbered.
 
-    With `fits_one_page` the text shrinks until one page is enough. With `grows` it is as large as one page allows.
+    With `fits_one_page` the text shrinks until one page is enough. With `grows` it is as large as one page allows, with
+    `squeezes` a little smaller if that saves a second page.
     """
 
     content: Content
     fits_one_page: bool = False
     grows: bool = False
     paper: Paper = Paper.PAGE
+    squeezes: bool = True
 
 
 def _every_event(event: Event) -> bool:

@@ -24,13 +24,15 @@ GROWING = (1.3, 1.2, 1.1)
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A sheet as a whole HTML document. With `fits_one_page` its text shrinks until it does; with `grows` it is set
-    larger if it then still has one page. `size` is the paper, "a4" or one of `SIZES`.
+    larger if it then still has one page; with `squeezes` it is set a little smaller if a second page then is not needed.
+    `size` is the paper, "a4" or one of `SIZES`.
     """
 
     html: str
     fits_one_page: bool = False
     grows: bool = False
     size: str = "a4"
+    squeezes: bool = True
 
 
 def written_styles() -> bytes:
@@ -93,7 +95,8 @@ def _sizes_to_try(sheet: Printed, pages: int) -> tuple[float, ...]:
     if pages == 1:
         return GROWING if sheet.grows else ()
     if not sheet.fits_one_page:
-        return SQUEEZING if pages == 2 else ()
-    # Text on n pages must shrink to about 1/n of its area, so much larger sizes are not worth trying.
-    largest = (1.2 / pages) ** 0.5
+        return SQUEEZING if pages == 2 and sheet.squeezes else ()
+    # A second page may hold a line or two. Text on n pages must shrink to about 1/n of its area, so of more pages much
+    # larger sizes are not worth trying.
+    largest = SQUEEZING[0] if pages == 2 else (1.2 / pages) ** 0.5
     return tuple(size for size in SHRINKING if size <= largest) or SHRINKING[-1:]
