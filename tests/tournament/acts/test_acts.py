@@ -55,6 +55,7 @@ NOT_WALKED = {
             "accept_invitation",
             "withdraw_invitation",
             "import_seats",
+            "remove_fee_item",
             "remove_question",
             "take_fees",
             "undo_fees",
