@@ -247,10 +247,11 @@ class Ruleset:
     towards the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern
     card, one row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a
     session, ``words`` the book's own words, and ``description`` its own sentences on a card. ``frequent`` are the items
-    that are called most often at a table. ``series`` are the English titles of the card's groups by the first part of an
-    item's number; empty where the card groups by value. ``notation`` says what is written in a hand. ``match`` is how a
-    match is played in which scores run along, None where only deals and deltas count. ``turned_off`` are items that the
-    options take out of the book, ``presets`` the options of known books and leagues.
+    that are called most often at a table. ``edition`` says which text of the book is followed, where it names itself; empty
+    where it does not. ``series`` are the English titles of the card's groups by the first part of an item's number; empty
+    where the card groups by value. ``notation`` says what is written in a hand. ``match`` is how a match is played in which
+    scores run along, None where only deals and deltas count. ``turned_off`` are items that the options take out of the book,
+    ``presets`` the options of known books and leagues.
     """
 
     id: str
@@ -276,6 +277,7 @@ class Ruleset:
     description: Description = field(default=PLAIN_DESCRIPTION, repr=False, compare=False)
     words: Words = PLAIN_WORDS
     time: TimeRule = FINISH_THE_HAND
+    edition: str = ""
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()

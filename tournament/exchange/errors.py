@@ -24,7 +24,9 @@ class NoDocument(FileRefused):
 
 class OtherVersion(FileRefused):
     code = "other_version"
-    text = _("This document has version %(version)s of the format. Only version %(known)s can be read.")
+    text = _(
+        "This document has version %(version)s of the format. Only versions up to %(known)s can be read."
+    )
 
 
 class PublicVariant(FileRefused):

@@ -35,6 +35,7 @@ def _hand_rules(options: Options) -> HandRules:
 
 MCR: Final = Ruleset(
     id="mcr",
+    edition="WMO Explanation",
     name="Mahjong Competition Rules",
     summary="81 fans with English and Chinese names, 8 points to win, 16 hands in a match.",
     name_zh_hant="國際麻將競賽規則",

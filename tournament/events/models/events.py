@@ -7,9 +7,11 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
+from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.enums import CarryOver, HoldBack, Ranking, TeamRanking, Visibility
 from tournament.events.rulebook.rulesets import ruleset_name
 
@@ -125,8 +127,11 @@ class Event(models.Model):
     )
     # A deleted event's row stays for its audit, empty and without an address; see `play.acts.event_deletion`.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Grows with every change that the public can see.
+    # Grows with every change that the public can see, and when it last did.
     revision = models.PositiveIntegerField(default=1, editable=False)
+    revised_at = models.DateTimeField(default=timezone.now, editable=False)
+    # A copy of an event in another installation has the same one.
+    uid = models.CharField(_("world-wide name"), max_length=UID_MAX, default=new_uid, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
 

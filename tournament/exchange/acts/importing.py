@@ -21,6 +21,7 @@ from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, acc
 from tournament.accounts.models import User
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
+from tournament.core.uids import new_uid
 from tournament.draws.engine import Weights
 from tournament.draws.queries import settings_of
 from tournament.draws.request.reproduction import stored_request_of
@@ -126,7 +127,8 @@ def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: 
     _finish(event, document)
     doing.tell(EventVerb.EVENT_IMPORTED, in_=event, digest=document["digest"])
     with at("revision"):
-        Event.objects.filter(pk=event.pk).update(revision=document["revision"])
+        revised = given(document, Event, ["revised_at"])["revised_at"] or event.revised_at
+        Event.objects.filter(pk=event.pk).update(revision=document["revision"], revised_at=revised)
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
     _check_sound(event, lambda checked: tell(2 * rounds + CHECK * checked, parts))
@@ -143,11 +145,12 @@ def _event(said: Json, owner: User, slug: str) -> Event:
     first, second, third, fourth = said["table_points"]
     settings = given(said["settings"], Event, fields.EVENT)
     settings.pop("finished_at")
-    texts = clean_texts({"name": said["name"], "venue": said["venue"]})
+    texts = clean_texts({name: said[name] for name in ("name", "venue", "town", "country")})
     event = Event(
         **texts,
         **settings,
         slug=slug,
+        uid=said["uid"] or new_uid(),
         starts_on=Event._meta.get_field("starts_on").to_python(said["first_day"]),
         ends_on=Event._meta.get_field("ends_on").to_python(said["last_day"]),
         time_zone=said["time_zone"],

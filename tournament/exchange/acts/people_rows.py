@@ -1,6 +1,6 @@
 """The people of a document: entries of the event, and the persons behind them, known here or new."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -11,6 +11,7 @@ from tournament.events.models import Event
 from tournament.exchange.acts.misfits import WrongValue, at, write_rows
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.document import fields
+from tournament.exchange.document.federation_numbers import number_in
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.full_variant import GONE, GONE_BELOW
 from tournament.registration.acts.entering import known_players, person_key, player_of
@@ -54,13 +55,24 @@ class People:
 
 def write_people(event: Event, document: Json) -> People:
     """Enter everybody in the order in which they were entered originally, so that ids are in the same order. Somebody
-    with the federation number and names of a known person is that person; everybody else is new.
+    with the names of a known person, and the federation number or uid as well, is that person; everybody else is new.
     """
     said = sorted(document["people"], key=lambda person: person["entered"])
     entries = [_entry(event, person) for person in said]
     places = [f"people/{person['id']}" for person in said]
     known = known_players(event, entries)
-    players = [known.get(person_key(entry)) or player_of(entry) for entry in entries]
+    by_uid = _players_by_uid(event, said)
+    players = [
+        known.get(person_key(entry))
+        or by_uid.pop((person["uid"], entry.name, entry.name_zh), None)
+        or player_of(entry)
+        for entry, person in zip(entries, said, strict=True)
+    ]
+    for entry, player, person in zip(entries, players, said, strict=True):
+        if person["uid"] and player._state.adding:
+            player.uid = person["uid"]
+        elif person["uid"] and person["uid"] != player.uid:
+            entry.person_uid = person["uid"]
     Player.objects.bulk_create(player for player in players if player._state.adding)
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
@@ -77,6 +89,15 @@ def write_people(event: Event, document: Json) -> People:
     return people
 
 
+def _players_by_uid(event: Event, said: Iterable[Json]) -> dict[tuple[str, str, str], Player]:
+    """The people known here by these uids, who do not play in the event yet; with their names, because anybody can write
+    somebody else's uid into a document.
+    """
+    uids = {person["uid"] for person in said} - {None}
+    players = Player.objects.filter(uid__in=uids).exclude(entries__event=event)
+    return {(player.uid, player.name, player.name_zh): player for player in players}
+
+
 def _entry(event: Event, said: Json) -> Entry:
     with at(f"people/{said['id']}"):
         return _checked_entry(event, said)
@@ -90,7 +111,7 @@ def _checked_entry(event: Event, said: Json) -> Entry:
             "club": said["club"],
             "team": said["team"],
             "country": said["country"],
-            "federation_id": said["federation_ids"].get("federation", ""),
+            "federation_id": number_in(said["federation_ids"]),
         }
     )
     return checked(

@@ -20,6 +20,7 @@ from tournament.exchange.document.event import (
     digest_of,
     undigested,
 )
+from tournament.exchange.document.federation_numbers import federation_ids
 from tournament.exchange.document.reading import schema
 from tournament.exchange.enums import Scope
 from tournament.registration.published import public_names
@@ -258,7 +259,7 @@ def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
         if person.get("hides_name"):
             names = public_names(person["name"], person["native_name"])
             hidden = {"name": names.latin, "native_name": names.native, "federation_ids": {}, "other_ids": ""}
-            person.update(hidden)
+            person.update({**hidden, "uid": None})
     if Scope.PEOPLE in scopes:
         numbers = dict(
             event.entries.filter(hides_name=False)
@@ -267,7 +268,7 @@ def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
         )
         for person in document["people"]:
             if person["number"] in numbers:
-                person["federation_ids"]["federation"] = numbers[person["number"]]
+                person["federation_ids"] = federation_ids(numbers[person["number"]])
     elif Scope.FULL in scopes:
         for person in document["people"]:
             person.update({"federation_ids": {}, "other_ids": ""})
@@ -390,7 +391,7 @@ def _schemas() -> Json:
     text = json.dumps(schema()).replace("#/$defs/", "#/components/schemas/")
     document = json.loads(text)
     parts: Json = document.pop("$defs")
-    del document["$schema"]
+    del document["$schema"], document["$id"]
     rows = parts["standings"]["properties"]["rows"]["items"]
     return {**parts, "standings_row": rows, "document": document, "error": ERROR}
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from jsonschema_rs import Validator
 
 from tournament.exchange.document.event import FORMAT, VERSION, digest_of
+from tournament.exchange.document.older import VERSIONS, of_this_version
 from tournament.exchange.document.schema import SchemaFault, check, checker
 from tournament.exchange.errors import (
     DigestWrong,
@@ -53,30 +54,32 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     del text
     if document.get("format") != FORMAT:
         raise NoDocument(what=_("its format is not %(format)s") % {"format": FORMAT})
-    if document.get("version") != VERSION:
-        raise OtherVersion(version=document.get("version"), known=VERSION)
+    version = document.get("version")
+    if version not in VERSIONS:
+        raise OtherVersion(version=version, known=VERSION)
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, _checker())
+        check(document, _checker(version))
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
         raise DigestWrong
-    return document
+    return of_this_version(document)
 
 
 @cache
-def schema() -> Mapping[str, Any]:
-    """The published schema of the document."""
-    path = settings.BASE_DIR / "docs" / "open-mahjong-event" / "schema.json"
+def schema(version: int = VERSION) -> Mapping[str, Any]:
+    """The published schema of the document, of this version or an earlier one."""
+    name = "schema.json" if version == VERSION else f"schema-{version}.json"
+    path = settings.BASE_DIR / "docs" / "open-mahjong-event" / name
     found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 @cache
-def _checker() -> Validator:
-    return checker(schema())
+def _checker(version: int) -> Validator:
+    return checker(schema(version))
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:

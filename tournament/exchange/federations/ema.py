@@ -6,7 +6,6 @@ exact; scores are whole numbers, because those programs read them so (`whole_sco
 those of the association's ranking system (MERS).
 """
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -19,6 +18,7 @@ from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
+from tournament.exchange.document.federation_numbers import EMA_NUMBER
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.registration.queries.naming import listed_people
 from tournament.standings.engine.scores import Number
@@ -53,7 +53,6 @@ MARK_ROW = 2
 """Below the name of the event it says if rounds are still to come; programs do not read that cell."""
 DAYS_MAX = 3
 NO_NUMBER = -1
-EMA_NUMBER = re.compile(r"\d{7,8}")
 
 
 def weight_halves(*, days: int, players: int, countries: int, is_championship: bool) -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.audit.acts.recording import replace_names
+from tournament.core.uids import new_uid
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
@@ -18,7 +19,14 @@ from tournament.registration.queries.people import earlier_names, personal_data
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
-ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_ids": ""}
+ERASED = {
+    "name_zh": "",
+    "club": "",
+    "country": "",
+    "federation_id": "",
+    "other_ids": "",
+    "person_uid": "",
+}
 
 
 @event_act("hand_out_person", _("Hand out somebody’s personal data"), on=Entry, who=ORGANIZERS, quiet=True)
@@ -62,7 +70,10 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     if Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists():
         entry.player = Player.objects.create(name=fields["name"])
     else:
-        Player.objects.filter(pk=entry.player_id).update(name=fields["name"], name_zh="", federation_id="")
+        # Documents that were handed out before name the person by the old uid.
+        Player.objects.filter(pk=entry.player_id).update(
+            name=fields["name"], name_zh="", federation_id="", uid=new_uid()
+        )
     entry.save(update_fields=["player", "hides_name", *fields, *SEARCH_FIELDS])
     replace_names(event, names, fields["name"])
     event.import_drafts.filter(committed_at__isnull=False).delete()

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.audience import knows_hidden_names
 from tournament.core.names import shown
+from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models.search import SearchField, search_keys, search_lines
@@ -26,6 +27,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    uid = models.CharField(_("world-wide name"), max_length=UID_MAX, default=new_uid, editable=False)
 
     class Meta:
         verbose_name = _("player")
@@ -68,6 +70,8 @@ class Entry(models.Model):
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
     lot_number = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
+    # The world-wide name of the person in the installation that the entry came from, if it is another one there.
+    person_uid = models.CharField(max_length=UID_MAX, blank=True, default="", editable=False)
     search_names = SearchField()
     search_keys = SearchField()
     search_hidden = SearchField(blank=True, default="")

@@ -211,7 +211,7 @@ def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: C
     document = full(event)
     assert document["rounds"][2]["begins_at"].startswith("2026-11-22")
     assert {person["team"] for person in document["people"]} == {f"Team {number}" for number in range(4)}
-    assert {row["group"] for row in document["standings"]["rows"]} == {1, 1_000_000}
+    assert {row["group"] for row in document["standings"]["rows"]} == {1, "stopped"}
     assert stranger_finds(document) == []
     assert moved(document) == document_bytes(document)
 
@@ -365,6 +365,35 @@ def test_act_of_import_is_told_once() -> None:
     assert imported.revision == document["revision"]
 
 
+def test_names_for_the_whole_world_are_kept() -> None:
+    event = make_event()
+    make_entries(event, 2)
+    document = full(event)
+    document["event"]["uid"] = "https://example.org/events/7"
+    document["people"][0]["uid"] = "https://example.org/people/1"
+    imported = import_event(
+        make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy"
+    )
+    one, two = imported.entries.order_by("number").select_related("player")
+    assert imported.uid == "https://example.org/events/7"
+    assert one.player.uid == "https://example.org/people/1"
+    # The other one is known here, by the same uid and names.
+    assert two.player == event.entries.get(number=2).player
+    again = full(imported)
+    assert [person["uid"] for person in again["people"]] == [person["uid"] for person in document["people"]]
+
+
+def test_uid_of_somebody_else_makes_nobody_that_person() -> None:
+    event = make_event()
+    (known,) = make_entries(event, 1)
+    document = full(event)
+    document["people"][0]["name"] = "Somebody Else"
+    imported = import_event(
+        make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy"
+    )
+    assert imported.entries.get().player != known.player
+
+
 def test_people_are_matched_by_number_and_names_or_made() -> None:
     event = make_event()
     known, _other = make_entries(event, 2)
@@ -372,7 +401,9 @@ def test_people_are_matched_by_number_and_names_or_made() -> None:
         row.federation_id = "07010001"
         row.save()
     before = Player.objects.count()
-    imported = import_event(make_user(), INSTALLATION, full(event), slug="copy")
+    document = full(event)
+    document["people"][1]["uid"] = "https://example.org/people/2"
+    imported = import_event(make_user(), INSTALLATION, document, slug="copy")
     assert imported.entries.get(number=1).player == known.player
     assert Player.objects.count() == before + 1
 
@@ -526,8 +557,8 @@ def test_what_is_nested_too_deeply_is_refused(levels: int) -> None:
 
 
 def test_document_of_a_newer_version_is_refused() -> None:
-    document = {**full(make_event()), "version": 2}
-    with pytest.raises(OtherVersion, match=r"version 2 of the format\. Only version 1 can be read"):
+    document = {**full(make_event()), "version": 3}
+    with pytest.raises(OtherVersion, match=r"version 3 of the format\. Only versions up to 2 can be read"):
         read_document(document_bytes(signed(document)))
 
 
