@@ -4,6 +4,7 @@ SQLite makes a table anew to add to it; registration.0004 says why its older way
 """
 
 from typing import Any
+from uuid import uuid4
 
 from django.db import migrations, models
 from django.utils import timezone
@@ -14,7 +15,7 @@ import tournament.core.uids
 def name_them(apps: Any, _editor: Any) -> None:
     events = apps.get_model("events", "Event")._base_manager
     for pk in list(events.values_list("pk", flat=True)):
-        events.filter(pk=pk).update(uid=tournament.core.uids.new_uid())
+        events.filter(pk=pk).update(uid=uuid4().urn)
 
 
 def set_renaming(is_old: str) -> Any:

@@ -4,6 +4,7 @@ SQLite makes a table anew to add to it; registration.0004 says why its older way
 """
 
 from typing import Any
+from uuid import uuid4
 
 from django.db import migrations, models
 
@@ -16,7 +17,7 @@ def name_them(apps: Any, _editor: Any) -> None:
     players = apps.get_model("registration", "Player")._base_manager
     rows = list(players.only("pk"))
     for row in rows:
-        row.uid = tournament.core.uids.new_uid()
+        row.uid = uuid4().urn
     players.bulk_update(rows, ["uid"], batch_size=BATCH)
 
 
