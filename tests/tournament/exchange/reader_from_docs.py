@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 Json = dict[str, Any]
@@ -176,11 +177,7 @@ class Reader:
         """Those who are equal together, the best first."""
         tiers = [people]
         for cut in filter(self._is_in_effect, self.cuts):
-            tiers = [
-                part
-                for tier in tiers
-                for part in _split(tier, lambda one, cut=cut: -self._group_at(one, cut))
-            ]
+            tiers = [part for tier in tiers for part in _split(tier, partial(self._early_group_at, cut))]
         for criterion in self.event["ranked_by"]:
             if criterion == "lot" and self.document["visibility"] != "full":
                 # The seed is not public: the order that is written is taken as that of the lot.
@@ -188,6 +185,9 @@ class Reader:
             else:
                 tiers = [part for tier in tiers for part in self._split_by(criterion, tier)]
         return self._by_title(self._by_play_offs(tiers))
+
+    def _early_group_at(self, cut: Json, person: str) -> float:
+        return -self._group_at(person, cut)
 
     def _as_written(self, person: str) -> float:
         return -float(self.rows[person]["place"])
@@ -226,7 +226,8 @@ class Reader:
                             yield win
 
     def _fewest_penalties(self, person: str) -> int:
-        return -sum(one["person"] == person and not one["cancelled"] for one in self.document["penalties"])
+        in_force = [one for one in self.document["penalties"] if not one["cancelled"]]
+        return -len([one for one in in_force if one["person"] == person])
 
     def _firsts(self, person: str) -> int:
         return self._places_with(person, 0)
@@ -269,11 +270,11 @@ class Reader:
                 tiers = [
                     part
                     for tier in tiers
-                    for part in _split(tier, lambda one, by=(round_, figure): self._in_play_off(one, *by))
+                    for part in _split(tier, partial(self._in_play_off, round_, figure))
                 ]
         return tiers
 
-    def _in_play_off(self, person: str, round_: int, figure: str) -> Any:
+    def _in_play_off(self, round_: int, figure: str, person: str) -> Any:
         found = [number(result[figure]) for one, _table, result in self.results_of(person) if one == round_]
         return max(found, default=-STOPPED)
 
@@ -285,7 +286,7 @@ class Reader:
         ]
         for groups in titles:
             if tiers and set(tiers[0]) == set(groups):
-                tiers = [*_split(tiers[0], lambda one, groups=groups: -groups[one]), *tiers[1:]]
+                tiers = [*_split(tiers[0], partial(_early, groups)), *tiers[1:]]
         return tiers
 
 
@@ -295,6 +296,10 @@ def _split(tier: list[str], key: Callable[[str], Any]) -> list[list[str]]:
     for person in tier:
         by_figure.setdefault(key(person), []).append(person)
     return [by_figure[figure] for figure in sorted(by_figure, reverse=True)]
+
+
+def _early(groups: dict[str, int], person: str) -> int:
+    return -groups[person]
 
 
 def _sitter(stints: Sequence[Json], hand: int) -> Json:
