@@ -10,6 +10,7 @@ from tests.architecture.import_rules import ROOT
 
 OWN = re.compile(r"\.(?:own_name|name_zh|federation_id|other_ids)\b")
 READERS = {
+    "tournament/exchange/acts/people_rows.py": "finds the people of a document among those who are known",
     "tournament/exchange/federations/ema.py": "the association is told who played",
     "tournament/registration/acts/": "writes them",
     "tournament/registration/imports.py": "compares a list with them, for the organizer",
