@@ -30,7 +30,7 @@ def set_renaming(is_old: str) -> Any:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("registration", "0020_messages")]
+    dependencies = [("registration", "0021_approval")]
 
     operations = [
         migrations.RunPython(set_renaming("ON"), set_renaming("OFF")),
