@@ -251,7 +251,8 @@ class Ruleset:
     where it does not. ``series`` are the English titles of the card's groups by the first part of an item's number; empty
     where the card groups by value. ``notation`` says what is written in a hand. ``match`` is how a match is played in which
     scores run along, None where only deals and deltas count. ``turned_off`` are items that the options take out of the book,
-    ``presets`` the options of known books and leagues.
+    ``presets`` the options of known books and leagues. ``federations`` are the codes of those that rank events under this
+    book.
     """
 
     id: str
@@ -287,6 +288,7 @@ class Ruleset:
     match: MatchRules | None = field(default=None, repr=False, compare=False)
     turned_off: Callable[[Options], frozenset[str]] = field(default=no_names, repr=False, compare=False)
     presets: tuple[OptionSet, ...] = field(default=(), repr=False, compare=False)
+    federations: tuple[str, ...] = ()
 
     def item(self, name: str) -> ItemInfo:
         """The item with this English name. Raises UnknownItem."""

@@ -16,6 +16,7 @@ READERS = {
     "tournament/registration/imports.py": "compares a list with them, for the organizer",
     "tournament/registration/known.py": "tells who on a list is already there",
     "tournament/registration/models/": "has them",
+    "tournament/registration/name_parts.py": "tells given and family name apart, for the staff",
     "tournament/registration/pages/desk.py": "makes of them what everybody reads",
     "tournament/registration/pages/organizers_list.py": "writes the organizer’s list",
     "tournament/registration/queries/shown.py": "tells whether they were erased",

@@ -26,5 +26,6 @@ urlpatterns = [
     path(FILES + "feed.ndjson", files.feed_file, name="feed-file"),
     path(FILES + "sheets/<slug:sheet>/", files.sheet_csv, name="sheet-csv"),
     path(FILES + "reports/<slug:report>/", files.report_page, name="report"),
+    path(FILES + "reports/<slug:report>/names/", files.report_names, name="report-names"),
     path(FILES + "reports/<slug:report>/workbook/", files.report_workbook, name="report-workbook"),
 ]

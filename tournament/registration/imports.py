@@ -26,7 +26,7 @@ from tournament.registration.spreadsheet import (
 
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
 """The fields of a row that can be edited in the preview, in its order."""
-OTHER_FIELDS = ("other_ids", "seed", "rank", "team_order", "is_captain")
+OTHER_FIELDS = ("given_name", "family_name", "other_ids", "seed", "rank", "team_order", "is_captain")
 """The other fields of an entry that a list may contain."""
 
 _SPREADSHEET_FIELDS = {
@@ -37,6 +37,8 @@ _SPREADSHEET_FIELDS = {
     "team": Field.TEAM,
     "country": Field.COUNTRY,
     "federation_id": Field.FEDERATION_ID,
+    "given_name": Field.FIRST_NAME,
+    "family_name": Field.LAST_NAME,
     "other_ids": Field.OTHER_IDS,
     "seed": Field.SEED,
     "rank": Field.RANK,

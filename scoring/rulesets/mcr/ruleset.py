@@ -64,6 +64,7 @@ MCR: Final = Ruleset(
     ),
     relations=RELATIONS,
     # Six sessions or more, of at most 150 minutes with 15 of rest; table points rank before contest points.
+    federations=("ema",),  # the European Mahjong Association: MCR and riichi
     preset=Preset(
         sessions=6,
         minutes=150,

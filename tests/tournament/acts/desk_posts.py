@@ -153,7 +153,7 @@ def rewrite(**changes: tuple[str, str]) -> Callable[[Stage], Post]:
         if row is None:
             return url, {}
         wanted = {name: b if getattr(row, name) == a else a for name, (a, b) in changes.items()}
-        return url, {**held(OwnEntryForm(questions=[], instance=row)), **wanted}
+        return url, {**held(OwnEntryForm(event=stage.event, questions=[], instance=row)), **wanted}
 
     return post
 

@@ -59,6 +59,7 @@ NOT_WALKED = {
             "remove_question",
             "take_fees",
             "undo_fees",
+            "tell_names_apart",
         ),
         "The tests of their apps try their states.",
     ),

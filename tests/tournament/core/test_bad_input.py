@@ -742,6 +742,7 @@ BARE_ACTS = {
     "draws:reminders",
     "series:delete",
     "exchange:token-revoke",
+    "exchange:report-names",
     "play:referee-call",
     "play:signoff-phone",
     "play:link-call",

@@ -220,7 +220,10 @@ def test_sign_up_form_offers_items_in_the_full_fee(event: Event, organizer: User
     open_desk(event, fee=FEE, currency="EUR")
     item = add_fee_item(organizer, event, name="Shirt", amount=Decimal(15))
     form = SignUpForm(
-        {"name": "Ann", f"item_{item.pk}": "on"}, questions=[], choices=fee_choices(desk_of(event))
+        {"name": "Ann", f"item_{item.pk}": "on"},
+        event=event,
+        questions=[],
+        choices=fee_choices(desk_of(event)),
     )
     assert form.is_valid()
     assert form.sign_up_fields()["wishes"] == [item.pk]

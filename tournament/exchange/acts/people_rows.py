@@ -14,6 +14,7 @@ from tournament.exchange.document import fields
 from tournament.exchange.document.federation_numbers import number_in
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.full_variant import GONE, GONE_BELOW
+from tournament.exchange.document.older import LEFT_OUT_OF_PEOPLE
 from tournament.registration.acts.entering import known_players, person_key, player_of
 from tournament.registration.models import Entry, Player, Succession
 
@@ -122,6 +123,6 @@ def _checked_entry(event: Event, said: Json) -> Entry:
             is_house=said["house"],
             lot_number=said["lot_number"],
             **texts,
-            **given({"hides_name": False, **said}, Entry, fields.PERSON),
+            **given({**LEFT_OUT_OF_PEOPLE, **said}, Entry, fields.PERSON),
         )
     )

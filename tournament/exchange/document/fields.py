@@ -59,7 +59,7 @@ PENALTY_SETTINGS = (
     "public_view",
 )
 HOUSE_RULE = ("code", "is_house", "name", "when", "outcome")
-PERSON = ("hides_name", "other_ids", "team_order", "is_captain", "seed", "rank")
+PERSON = ("hides_name", "given_name", "family_name", "other_ids", "team_order", "is_captain", "seed", "rank")
 PUBLIC_STAGE = ("after_round", "kind", "size", "carry_over", "rest", "tie_method")
 STAGE = (*PUBLIC_STAGE, "tie_criterion", "tie_seed")
 NEW_LOT = ("question", "reason")

@@ -14,6 +14,7 @@ VERSIONS = (1, 2)
 STOPPED_IN_1 = 1_000_000
 """What version 1 wrote for the group of somebody who stopped at a cut."""
 BODY_IN_1 = "federation"
+LEFT_OUT_OF_PEOPLE = {"hides_name": False, "given_name": "", "family_name": ""}
 OF_DEDUCTION = ("person", "round", "points")
 
 
@@ -53,7 +54,7 @@ def _named_as(given: Json, made: Json) -> Json:
 def completed(given: Json, made: Json) -> Json:
     """The document `given` with what an earlier program left out; `made` is what this program writes of the same event.
 
-    Left out were uids, the edition of the ruleset, the time of the last revision, whether people publish their names, the
+    Left out were uids, the edition of the ruleset, the time of the last revision, what people say of their names, the
     deductions of players without a place, and what a disqualification struck out. A document that differs in anything else of
     these parts stays as it is.
     """
@@ -66,7 +67,7 @@ def completed(given: Json, made: Json) -> Json:
         "revised_at": given["revised_at"] or made["revised_at"],
         "event": {**event, "ruleset": ruleset},
         "people": [
-            _with_hidden(_named_as(person, people.get(person["id"], person))) for person in given["people"]
+            _with_all_names(_named_as(person, people.get(person["id"], person))) for person in given["people"]
         ],
         "deductions": _with_all_deductions(given["deductions"], made["deductions"], rows),
         "standings": {
@@ -76,8 +77,8 @@ def completed(given: Json, made: Json) -> Json:
     }
 
 
-def _with_hidden(person: Json) -> Json:
-    return person if "hides_name" in person else {**person, "hides_name": False}
+def _with_all_names(person: Json) -> Json:
+    return {**LEFT_OUT_OF_PEOPLE, **person}
 
 
 def _with_struck(row: Json, made: Json) -> Json:

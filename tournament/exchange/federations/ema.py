@@ -6,7 +6,7 @@ exact; scores are whole numbers, because those programs read them so (`whole_sco
 those of the association's ranking system (MERS).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -18,8 +18,11 @@ from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.exchange.document.federation_numbers import EMA_NUMBER
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.registration.models import Entry
+from tournament.registration.name_parts import parts_of
 from tournament.registration.queries.naming import listed_people
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
@@ -47,6 +50,7 @@ HEADERS = (
     ("Days", 6),
 )
 """Columns A to R; the two without a header stay empty."""
+CODE = "ema"
 FACTS_ROW = 1
 """The facts are beside the second player, in row 3 of the sheet."""
 MARK_ROW = 2
@@ -77,18 +81,6 @@ def whole_score(points: Number) -> int:
     """A score as the association reads it: rounded to the nearest whole number, half a point away from zero."""
     rounded = int(abs(Fraction(points)) + Fraction(1, 2))
     return -rounded if points < 0 else rounded
-
-
-def split_name(name: str) -> tuple[str, str]:
-    """First and last name: a last name is written in capitals, before a comma, or else last."""
-    if "," in name:
-        last, _comma, first = name.partition(",")
-        return first.strip(), last.strip()
-    words = name.split()
-    capitals = [word for word in words if len(word) > 1 and word.isupper()]
-    if capitals and len(capitals) < len(words):
-        return " ".join(word for word in words if word not in capitals), " ".join(capitals)
-    return " ".join(words[:-1]), words[-1] if words else ""
 
 
 def country_of(text: str) -> str:
@@ -134,6 +126,7 @@ def _filled(event: Event, facts: Facts) -> Filled:
         )
         for row in ranked
     )
+    guessed = tuple(row.entry for row in ranked if parts_of(row.entry).is_guess)
     total = sum(row.points for row in ranked)
     by_penalties = sum(row.penalty_points for row in ranked)
     by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
@@ -146,7 +139,8 @@ def _filled(event: Event, facts: Facts) -> Filled:
         by_rests=by_rests,
         unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
         missing=_missing(event, ranked, facts),
-        notes=_notes(lines),
+        notes=(*_notes(lines), *_guesses(guessed)),
+        guessed=guessed,
         provisional=mark,
     )
 
@@ -173,6 +167,13 @@ def _notes(lines: Iterable[Line]) -> tuple[str, ...]:
         for line in rounded
     ]
     return (rule, *exact)
+
+
+def _guesses(entries: Sequence[Entry]) -> tuple[str, ...]:
+    if not entries:
+        return ()
+    sentence = _("Nobody has checked which part of these names is the family name: %(names)s.")
+    return (filled(sentence, {"names": listed_people(entries)}),)
 
 
 def _unexplained(table: Standings, ranked: list[StandingRow], left: Number) -> Number | None:
@@ -245,12 +246,17 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
 
 def _player(row: StandingRow) -> list[Value]:
     entry = row.entry
-    first, last = split_name(entry.name or entry.name_zh)
+    parts = parts_of(entry)
     is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
     number = entry.federation_id.zfill(8) if is_member else NO_NUMBER
     points = [table_points_number(row.table_points_x12), whole_score(row.points)]
-    cells: list[Value] = [None, None, row.place, first, last, number]
+    cells: list[Value] = [None, None, row.place, parts.given, parts.family, number]
     return [*cells, *points, 1 if is_member else 0, country_of(entry.country), *[None] * 8]
 
 
-REPORT = Report("ema", gettext_lazy("European Mahjong Association (EMA)"), fill)
+def is_for(event: Event) -> bool:
+    """The association ranks events under some rulebooks only."""
+    return CODE in get_ruleset(event.ruleset).federations
+
+
+REPORT = Report(CODE, gettext_lazy("European Mahjong Association (EMA)"), fill, is_for)

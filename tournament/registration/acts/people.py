@@ -21,6 +21,8 @@ from tournament.registration.verbs import EntryVerb
 
 ERASED = {
     "name_zh": "",
+    "given_name": "",
+    "family_name": "",
     "club": "",
     "country": "",
     "federation_id": "",

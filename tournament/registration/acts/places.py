@@ -53,7 +53,17 @@ def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:
     return True
 
 
-SHARED = ("name", "name_zh", "club", "team", "country", "federation_id", "other_ids")
+SHARED = (
+    "name",
+    "name_zh",
+    "given_name",
+    "family_name",
+    "club",
+    "team",
+    "country",
+    "federation_id",
+    "other_ids",
+)
 """What an entry takes from its sign-up."""
 
 

@@ -144,7 +144,7 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
     return row
 
 
-PRIVATE = frozenset({"email", "phone", "answers", "recognised"})
+PRIVATE = frozenset({"given_name", "family_name", "email", "phone", "answers", "recognised"})
 CHARGED = frozenset({"asks_reduced", "wishes"})
 NAMING = frozenset({"name", "name_zh", "club", "federation_id"})
 

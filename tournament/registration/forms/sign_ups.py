@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.countries import country_code
 from tournament.core.forms import LineField
+from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.registration.enums import QuestionKind
 from tournament.registration.models import DeskSettings, FeeItem, SignUp, SignUpQuestion
 from tournament.registration.queries.fees import items_offered
@@ -17,6 +19,8 @@ from tournament.registration.queries.fees import items_offered
 ANSWER_MAX = 300
 REDUCED = "asks_reduced"
 YES = "yes"
+NAME_PARTS = ("given_name", "family_name")
+"""Asked where a federation ranks the event, because its list has them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         fields = [
             "name",
             "name_zh",
+            "given_name",
+            "family_name",
             "club",
             "team",
             "country",
@@ -66,7 +72,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             "publishes_name",
             "recognised",
         ]
-        field_classes = dict.fromkeys(fields[:7], LineField) | {"phone": LineField}
+        field_classes = dict.fromkeys(fields[:9], LineField) | {"phone": LineField}
         labels = {
             "federation_id": _("EMA or federation number"),
             "publishes_name": _("My name may be published"),
@@ -75,6 +81,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         help_texts = {
             "name": _("In Latin letters, as it should appear on lists."),
             "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย. One of the two names is enough."),
+            "family_name": _("Results that are sent to a federation have the two apart."),
             "other_ids": _("For example WRC 1234; separate several numbers with spaces."),
             "email": _("Only the organizer sees it. Confirmations are sent to it."),
             "phone": _("Only the organizer sees it."),
@@ -87,6 +94,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         self,
         data: Any = None,
         *,
+        event: Event,
         questions: Sequence[SignUpQuestion],
         choices: FeeChoices | None = None,
         needs_email: bool = False,
@@ -94,6 +102,9 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
     ) -> None:
         super().__init__(data, **kwargs)
         self.fields["email"].required = needs_email
+        if not get_ruleset(event.ruleset).federations:
+            for name in NAME_PARTS:
+                del self.fields[name]
         self.choices = choices or FeeChoices()
         if self.choices.reduced_label:
             self.fields[REDUCED] = forms.BooleanField(label=self.choices.reduced_label, required=False)
@@ -127,7 +138,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             answers[str(question.pk)] = (
                 (YES if answer is True else "") if isinstance(answer, bool) else answer
             )
-        fields = {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+        written = [name for name in self._meta.fields or () if name in self.fields]
+        fields = {name: self.cleaned_data[name] for name in written}
         if REDUCED in self.fields:
             fields[REDUCED] = self.cleaned_data[REDUCED]
         if self.choices.items:

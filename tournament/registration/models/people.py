@@ -50,6 +50,8 @@ class Entry(models.Model):
     their ids. `search_names` and `search_keys` hold the texts that searches use; code that writes the texts must write
     them too (`SEARCH_FIELDS`).
 
+    `given_name` and `family_name` are the parts of `name`, where somebody has told them apart (`name_parts.py`).
+
     `name`, `name_zh` and the federation numbers are the person's own. With `hides_name` the public must not read them:
     everything that is shown reads `names`, `shown_federation_id` or the text of the entry, which depend on the reader
     (`core/audience.py`), and `search_hidden` has what only the staff's search finds.
@@ -60,6 +62,8 @@ class Entry(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)

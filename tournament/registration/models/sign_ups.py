@@ -28,6 +28,8 @@ class SignUp(models.Model):
     state = models.CharField(max_length=10, choices=SignUpState.choices)
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)

@@ -19,14 +19,35 @@ def earlier_events(sign_up: SignUp) -> list[Event]:
 
 def personal_data(entry: Entry) -> dict[str, Any]:
     """Everything that is stored about a person in an event, as JSON; times are in UTC."""
-    fields = ("number", "name", "name_zh", "club", "team", "country", "federation_id", "other_ids", "status")
+    fields = (
+        "number",
+        "name",
+        "name_zh",
+        "given_name",
+        "family_name",
+        "club",
+        "team",
+        "country",
+        "federation_id",
+        "other_ids",
+        "status",
+    )
     data: dict[str, Any] = {
         "event": entry.event.name,
         "entry": {name: getattr(entry, name) for name in fields},
     }
     sign_up = SignUp.objects.filter(entry=entry).first()
     if sign_up:
-        own = ("name", "name_zh", "email", "phone", "publishes_name", "recognised")
+        own = (
+            "name",
+            "name_zh",
+            "given_name",
+            "family_name",
+            "email",
+            "phone",
+            "publishes_name",
+            "recognised",
+        )
         data["sign_up"] = {name: getattr(sign_up, name) for name in own} | {
             "made_at": sign_up.made_at.isoformat(),
             "reminded_at": sign_up.reminded_at.isoformat() if sign_up.reminded_at else None,

@@ -76,7 +76,11 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
     desk = desk_of(event)
     door = door_of(desk)
     form = SignUpForm(
-        sent(request), questions=questions_of(event), choices=fee_choices(desk), needs_email=desk.needs_email
+        sent(request),
+        event=event,
+        questions=questions_of(event),
+        choices=fee_choices(desk),
+        needs_email=desk.needs_email,
     )
     refusal: Refusal | None = None
     if request.method == "POST":
@@ -148,6 +152,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     desk = desk_of(event)
     form = OwnEntryForm(
         sent(request),
+        event=event,
         questions=questions_of(event),
         choices=fee_choices(desk),
         needs_email=desk.needs_email,

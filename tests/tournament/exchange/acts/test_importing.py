@@ -52,6 +52,7 @@ from tournament.events.verbs import EventVerb
 from tournament.exchange.acts import import_jobs
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document.event import document_bytes, event_document
+from tournament.exchange.document.older import LEFT_OUT_OF_PEOPLE
 from tournament.exchange.document.reading import packed, read_document
 from tournament.exchange.errors import (
     AddressReserved,
@@ -121,7 +122,8 @@ def test_hidden_names_come_back_hidden_also_from_earlier_documents() -> None:
     assert moved(document) == document_bytes(document)
     assert Event.objects.get(slug=f"{event.slug}-copy").entries.get(hides_name=True).names.latin == "X. G."
     for person in document["people"]:
-        del person["hides_name"]
+        for name in LEFT_OUT_OF_PEOPLE:
+            del person[name]
     older = signed({**document, "event": {**document["event"], "id": "older"}})
     read = import_event(make_user("reader"), INSTALLATION, read_document(document_bytes(older)), slug="older")
     assert not read.entries.filter(hides_name=True).exists()

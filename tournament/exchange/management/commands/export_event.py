@@ -92,7 +92,7 @@ class Command(EventCommand):
             self._put(folder / f"event{variant}.ome.json", content)
         self._put(folder / "event-full.ome.json.gz", packed(content))
         self._write_results(event, folder)
-        for report in REPORTS:
+        for report in [one for one in REPORTS if one.is_for(event)]:
             sheets = report.fill(event, Facts(country=event.country, town=event.town)).sheets
             self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.name)
         for round_ in rounds_to_print(event):
