@@ -14,7 +14,7 @@ def set_renaming(is_old):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('registration', '0021_approval'),
+        ('registration', '0022_uid'),
     ]
 
     operations = [
