@@ -36,7 +36,7 @@ class DrawVerb(Verb):
     )
     DRAW_DISCARDED = "draw_discarded", _("discarded the draw of round %(round)s")
     ROUND_PUBLISHED = "round_published", _("published round %(round)s")
-    ROUND_UNPUBLISHED = "round_unpublished", _("took back the publication of round %(round)s")
+    ROUND_UNPUBLISHED = "round_unpublished", _("unpublished round %(round)s")
     SEAT_TAKEN = (
         "seat_taken",
         _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),

@@ -40,7 +40,7 @@ class EntryVerb(Verb):
     NUMBERS_GIVEN = "numbers_given", _("gave all players new numbers: %(order)s")
     NUMBERS_DRAWN = "numbers_drawn", _("gave all players new numbers: %(order)s, seed %(seed)s")
     NUMBERS_PUBLISHED = "numbers_published", _("published the players’ numbers")
-    NUMBERS_WITHDRAWN = "numbers_withdrawn", _("took back the publication of the players’ numbers")
+    NUMBERS_WITHDRAWN = "numbers_withdrawn", _("unpublished the players’ numbers")
     PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
     PERSON_ERASED = "person_erased", _("erased the personal data of number %(number)s")
     CONTACTS_READ = "contacts_read", _("read the contact data of number %(number)s")
