@@ -81,7 +81,6 @@ ONLY_IN = {
         "scoring.*",
         "tournament.events.settings.options",
         "tournament.events.rulebook.rulesets",
-        "tournament.events.rulebook.items",
         "tournament.events.rulebook.words",
         "tournament.play.bridge.*",
         "penalties.rulebook.books",

@@ -6,7 +6,6 @@ import pytest
 from django.utils import translation
 
 from tests.pages import rendered
-from tournament.registration.published import Names
 
 
 @dataclass
@@ -14,10 +13,6 @@ class Someone:
     name: str = ""
     name_zh: str = ""
     country: str = ""
-
-    @property
-    def names(self):
-        return Names(self.name, self.name_zh)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-Value = str | int | float | datetime | None
-"""A time is that of the clock in the hall: it has no zone, because a spreadsheet knows none."""
+Value = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +16,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet. Each row has a value per column; `rows` may be a generator, which can be read once.
-
-    The rows of a list (`is_list`) are all of one kind, so its readers may filter them.
-    """
+    """One sheet. Each row has a value per column; `rows` may be a generator, which can be read once."""
 
     title: str
     columns: tuple[Column, ...]
     rows: Iterable[Sequence[Value]]
-    is_list: bool = True

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from tournament.papers.documents import (
-    certificates,
     players,
     referees,
     results,
@@ -57,7 +56,6 @@ DOCUMENTS: tuple[Document, ...] = (
     rule_cards.FOULS,
     referees.CARD_REPORT,
     results.RESULTS,
-    certificates.AWARDS,
-    certificates.CERTIFICATES,
+    results.CERTIFICATES,
 )
 BY_CODE = {document.code: document for document in DOCUMENTS}

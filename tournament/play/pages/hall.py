@@ -81,7 +81,8 @@ class HallTable:
         seats = tuple(
             (
                 seat.wind,
-                *seat.entry.names,
+                seat.entry.name,
+                seat.entry.name_zh,
                 seat.entry.country,
                 seat.points_total,
                 seat.marks.held,

@@ -1,6 +1,7 @@
 import pytest
 
-from tournament.core.countries import COUNTRY_TABLE, country_code
+from tournament.registration.spreadsheet import country_code
+from tournament.registration.spreadsheet.countries import COUNTRY_TABLE
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,0 @@
-"""Riichi: Japanese mahjong for four players."""
