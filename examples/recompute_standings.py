@@ -253,8 +253,8 @@ def standing_faults(document):
 
 def faults(document):
     """Everything in the document that does not agree with its hands."""
-    if document["format"] != "open-mahjong-event" or document["version"] != 1:
-        return ["this is no Open Mahjong Event document of version 1"]
+    if document["format"] != "open-mahjong-event" or document["version"] != 2:
+        return ["this is no Open Mahjong Event document of version 2"]
     document["stages"] = sorted(document.get("stages", []), key=lambda stage: stage["after_round"])
     found = [] if check_digest(document) else ["the digest is not that of the document"]
     for round_ in document["rounds"]:

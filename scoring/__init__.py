@@ -1,4 +1,4 @@
-"""Seatwind's scoring engine: five mahjong rulebooks, the value of every hand, and who pays whom.
+"""Seatwind's scoring engine: six mahjong rulebooks, the value of every hand, and who pays whom.
 
 Pure Python, standard library only. The names exported here are the public interface; see ``README.md`` for examples.
 """
@@ -48,24 +48,50 @@ from scoring.flow import (
     seated_anew,
 )
 from scoring.hand_text import format_hand, parse_hand, parse_line
+from scoring.matches import (
+    Cause,
+    EndKind,
+    EndReason,
+    FinalPart,
+    FinalResult,
+    HandEnd,
+    MatchState,
+    PlayedHand,
+    Transfer,
+    WinTable,
+    WonHand,
+)
 from scoring.notation import format_tiles, parse_tiles
-from scoring.options import OptionInfo, OptionKind, Options
+from scoring.options import OptionInfo, OptionKind, Options, OptionSet, Sourced
 from scoring.payments import check_value, payments
+from scoring.playing import (
+    check_worth,
+    final_result,
+    first_state,
+    hand_payments,
+    liable_player,
+    play_hand,
+    ring_bell,
+)
 from scoring.relations import Need
 from scoring.results import (
     BelowMinimum,
     Excluded,
     Explanation,
     ItemInfo,
+    NoYaku,
+    Part,
     Reason,
     RejectedReading,
     Score,
     ScoreItem,
+    Worth,
+    WorthReasons,
 )
 from scoring.ruleset import FalseWin, Flow, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
-from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
+from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options, scored_rulesets
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
-from scoring.types import Flag, Hand, Meld, MeldKind, Wind
+from scoring.types import Dora, Flag, Hand, HandNotation, Meld, MeldKind, Wind
 from scoring.wins import HAND_SUM, Win
 from scoring.words import Words
 
@@ -78,36 +104,49 @@ __all__ = [
     "BelowMinimum",
     "Block",
     "BlockKind",
+    "Cause",
     "Contradiction",
     "DealResult",
     "Declaration",
     "DeclaredItem",
     "DescribedRulebook",
+    "Dora",
+    "EndKind",
+    "EndReason",
     "Excluded",
     "Explanation",
     "FalseWin",
+    "FinalPart",
+    "FinalResult",
     "Flag",
     "Flow",
     "Form",
     "Hand",
+    "HandEnd",
+    "HandNotation",
     "ImpossibleFlags",
     "InvalidOption",
     "InvalidResult",
     "InvalidValue",
     "InvalidWin",
     "ItemInfo",
+    "MatchState",
     "Meld",
     "MeldKind",
     "Need",
     "NoWinningTile",
+    "NoYaku",
     "NotAWin",
     "NotCounted",
     "NotationError",
     "OptionInfo",
     "OptionKind",
+    "OptionSet",
     "Options",
+    "Part",
     "PatternCard",
     "PaymentRow",
+    "PlayedHand",
     "Position",
     "Preset",
     "Reason",
@@ -119,14 +158,20 @@ __all__ = [
     "ScoringError",
     "Sentence",
     "SharedTile",
+    "Sourced",
     "Tile",
     "TimeRule",
     "TooManyCopies",
+    "Transfer",
     "UnknownItem",
     "UnknownRuleset",
     "Win",
+    "WinTable",
     "Wind",
+    "WonHand",
     "Words",
+    "Worth",
+    "WorthReasons",
     "WrongDealer",
     "WrongTileCount",
     "add_items",
@@ -135,14 +180,19 @@ __all__ = [
     "all_rulesets",
     "at_turn",
     "check_value",
+    "check_worth",
     "dealer_may_stay",
     "dealt_by",
     "describe",
+    "final_result",
     "first_position",
+    "first_state",
     "format_hand",
     "format_tiles",
     "get_ruleset",
+    "hand_payments",
     "is_dealt_again",
+    "liable_player",
     "likely_items",
     "make_options",
     "match_length_hint",
@@ -153,8 +203,11 @@ __all__ = [
     "parse_tiles",
     "pattern_cards",
     "payments",
+    "play_hand",
     "replay",
+    "ring_bell",
     "score",
+    "scored_rulesets",
     "seat_draw_is_due",
     "seated_anew",
     "tile_name",

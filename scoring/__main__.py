@@ -1,7 +1,8 @@
 """The command line: reads hands or wins and answers them, one JSON object per line, or explains one hand in plain text.
 
-python -m scoring            < hands.jsonl    {"id", "ruleset", "hand"[, "options"]} a line
+python -m scoring            < hands.jsonl    {"id", "ruleset", "hand"[, "options"][, "table"]} a line
 python -m scoring payments   < wins.jsonl     {"id", "ruleset", "win" or "wins"[, "options"]} a line
+python -m scoring match      < matches.jsonl  {"id", "ruleset", "events"[, "options"]} a line
 python -m scoring explain "123m456p78s 777z [1111z] +9s mcr self-drawn seat=S round=E"
 """
 
@@ -18,9 +19,12 @@ from scoring.engine import score
 from scoring.errors import NotationError, ScoringError
 from scoring.explain_text import explain_text
 from scoring.hand_text import parse_line
+from scoring.match_json import NOTHING, answer_match, answer_worth
+from scoring.options import Options
 from scoring.payments import payments
 from scoring.results import BelowMinimum, Score
-from scoring.rulesets import all_rulesets, make_options
+from scoring.ruleset import Ruleset
+from scoring.rulesets import all_rulesets, get_ruleset, make_options
 from scoring.types import WIND_LETTERS, Hand
 from scoring.wins import Win
 
@@ -34,12 +38,29 @@ def answer_hand(record: Mapping[str, Any]) -> Answer:
     """The answer to one hand. Raises ScoringError for a record that cannot be answered."""
     ruleset_id = _text(record, "ruleset")
     options = make_options(ruleset_id, _options(record))
+    ruleset = get_ruleset(ruleset_id)
+    if ruleset.match is not None:
+        return _answer_at_table(record, ruleset, options)
     hand = Hand.from_json(record.get("hand", {}))
     try:
         return _score_answer(score(hand, ruleset_id, options), valid=True)
     except BelowMinimum as error:
         answer = _score_answer(error.score, valid=False) if error.score else _refusal(error.code)
         return answer | {"error": error.code}
+
+
+def _answer_at_table(record: Mapping[str, Any], ruleset: Ruleset, options: Options) -> Answer:
+    """The answer to a hand under a rulebook with running scores: what it is worth, and what it is paid at its table."""
+    try:
+        result = score(Hand.from_json(record.get("hand", {}), ruleset.notation), ruleset.id, options)
+        return {
+            "ruleset": ruleset.id,
+            "valid": True,
+            "error": None,
+            **answer_worth(result, record.get("table"), options),
+        }
+    except ScoringError as error:
+        return {"ruleset": ruleset.id, "valid": False, "error": error.code, **NOTHING}
 
 
 def _score_answer(result: Score, *, valid: bool) -> Answer:
@@ -67,6 +88,17 @@ def answer_payment(record: Mapping[str, Any]) -> Answer:
         raise NotationError("wins must be a list.")
     deltas = payments(ruleset_id, [Win.from_json(win) for win in wins], options)
     return {"deltas": dict(zip(WIND_LETTERS, deltas, strict=True))}
+
+
+def answer_match_line(record: Mapping[str, Any]) -> Answer:
+    """The answer to one match. Raises ScoringError."""
+    ruleset_id = _text(record, "ruleset")
+    options = make_options(ruleset_id, _options(record))
+    return {"ruleset": ruleset_id, "error": None, **answer_match(record.get("events"), ruleset_id, options)}
+
+
+def _match_refusal(code: str) -> Answer:
+    return {"error": code, "events": [], "final": None}
 
 
 def _payment_refusal(code: str) -> Answer:
@@ -155,6 +187,8 @@ def main(arguments: Sequence[str]) -> int:
             answer_lines(_tolerant_input(), sys.stdout, answer_hand, _refusal)
         case ["payments"]:
             answer_lines(_tolerant_input(), sys.stdout, answer_payment, _payment_refusal)
+        case ["match"]:
+            answer_lines(_tolerant_input(), sys.stdout, answer_match_line, _match_refusal)
         case ["explain", *words] if words:
             return explain(" ".join(words), sys.stdout)
         case _:

@@ -47,7 +47,7 @@ def pattern_cards(ruleset_id: str, options: Options | None = None) -> tuple[Patt
             item.name_zh_hans,
             item.points,
             meanings.get(item.number, rows[item.number][0]),
-            parse_hand(rows[item.number][1]),
+            parse_hand(rows[item.number][1], ruleset_id=ruleset_id),
             item.paragraph,
         )
         for item in ruleset.items_under(options)

@@ -86,7 +86,16 @@ def prepare(hand: Hand, rules: HandRules) -> Context:
             kongs += 1
             declared += ((first, OPEN_KONG if is_open else CONCEALED_KONG),)
             tiles += 4 * UNIT[first]
-    if count != 13 or (tiles + OVERFLOW_ADDEND) & OVERFLOW_BITS or hand.flags or _bonus_is_wrong(hand, rules):
+    if rules.own is not None:
+        if count != 13 or not rules.own.is_clean(hand, tiles):
+            _raise_first_fault(hand, rules)
+    elif (
+        count != 13
+        or (tiles + OVERFLOW_ADDEND) & OVERFLOW_BITS
+        or hand.flags
+        or hand.dora is not None
+        or _bonus_is_wrong(hand, rules)
+    ):
         _raise_first_fault(hand, rules)
     return Context(hand, concealed, tiles, open_chows, declared, open_sets, kongs)
 

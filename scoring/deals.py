@@ -34,12 +34,14 @@ class DealResult:
     """The result of one deal. Raises InvalidResult when it contradicts itself.
 
     ``winners`` are seats, empty unless somebody won. ``offender`` is the seat of the player who declared a false win or
-    made it impossible to finish the deal.
+    made it impossible to finish the deal. ``tenpai`` are, where nobody won, the seats that were one tile short of a win;
+    only riichi looks at them.
     """
 
     kind: ResultKind
     winners: frozenset[int] = frozenset()
     offender: int | None = None
+    tenpai: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "winners", frozenset(self.winners))
@@ -49,7 +51,8 @@ class DealResult:
             raise InvalidResult(f"{self.kind!r} is not a way for a deal to end.") from None
         if bool(self.winners) != (self.kind is ResultKind.WIN):
             raise InvalidResult("A win needs a winner, and only a win has one.")
-        seats = self.winners if self.offender is None else self.winners | {self.offender}
+        object.__setattr__(self, "tenpai", frozenset(self.tenpai))
+        seats = self.winners | self.tenpai | (frozenset() if self.offender is None else {self.offender})
         if not seats <= {0, 1, 2, 3}:
             raise InvalidResult("Seats are 0 to 3.")
         if len(self.winners) > 3:

@@ -7,7 +7,7 @@ from scoring.context import Context, prepare
 from scoring.errors import NotAWin, ScoringError
 from scoring.options import Options
 from scoring.problems import find_faults
-from scoring.results import BelowMinimum, Explanation, RejectedReading, Score
+from scoring.results import Explanation, RejectedReading, Score
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.tiles import UNIT, Tile
@@ -33,13 +33,15 @@ def score(hand: Hand, ruleset_id: str, options: Options | None = None, *, explai
     tally = engine.tally(context, reading, options)
     for other in readings[1:]:
         rival = engine.tally(context, other, options)
-        if (rival.value, rival.total) > (tally.value, tally.total):
+        if rival.value > tally.value or (
+            rival.value == tally.value and (rival.preference, rival.total) > (tally.preference, tally.total)
+        ):
             reading, tally = other, rival
     explanation = _explain(ruleset, context, reading, options) if explain else None
-    result = Score(ruleset_id, hand, reading, tally.items, tally.total, tally.value, explanation)
+    result = Score(ruleset_id, hand, reading, tally.items, tally.total, tally.value, explanation, tally.worth)
     minimum = ruleset.minimum_under(options)
     if tally.earned < minimum:
-        raise BelowMinimum(tally.earned, minimum, result)
+        raise engine.below_minimum(tally.earned, minimum, result)
     return result
 
 
@@ -74,7 +76,8 @@ def waits_of(hand: Hand, ruleset_id: str, options: Options | None = None) -> tup
 def _waits(ruleset: Ruleset, context: Context) -> tuple[Tile, ...]:
     unit = UNIT[context.hand.winning_tile]
     held, held_in_all = context.concealed - unit, context.tiles - unit
-    return waiting_tiles(held, held_in_all, len(context.hand.melds), ruleset.engine.forms)
+    waits = waiting_tiles(held, held_in_all, len(context.hand.melds), ruleset.engine.forms)
+    return tuple(tile for tile in waits if ruleset.engine.completes(held + UNIT[tile]))
 
 
 def _explain(ruleset: Ruleset, context: Context, chosen: Reading, options: Options) -> Explanation:
@@ -87,8 +90,9 @@ def _explain(ruleset: Ruleset, context: Context, chosen: Reading, options: Optio
                 RejectedReading(arrange(context.hand, reading), tally.items, tally.total, tally.value)
             )
     rejected.sort(key=lambda other: (other.value, other.total), reverse=True)
+    reasons = engine.reasons(context, chosen, options)
     order = {item.name: position for position, item in enumerate(ruleset.items)}
     excluded = sorted(
         engine.excluded(context, chosen, options), key=lambda entry: (order[entry.item.name], entry.sets)
     )
-    return Explanation(tuple(excluded), tuple(rejected), _waits(ruleset, context))
+    return Explanation(tuple(excluded), tuple(rejected), _waits(ruleset, context), reasons)

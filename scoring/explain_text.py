@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.engine import score
 from scoring.hand_text import format_hand
 from scoring.options import Options
-from scoring.results import BelowMinimum, Excluded, Explanation, Reason, Score
+from scoring.results import NO_REASONS, BelowMinimum, Excluded, Explanation, Reason, Score, Worth
 from scoring.rulesets import get_ruleset
 from scoring.tiles import TILE_NAMES
 from scoring.types import Hand
@@ -32,7 +32,7 @@ def explain_text(hand: Hand, ruleset_id: str, options: Options | None = None) ->
         if error.score is None:
             raise
         result = error.score
-        shortfall = f"Not enough to win: {error.points} of {error.minimum} {ruleset.unit}."
+        shortfall = error.shortfall(ruleset.unit)
     lines = [
         f"{format_hand(hand)}",
         f"{ruleset.name}, read as {result.arrangement}",
@@ -40,7 +40,9 @@ def explain_text(hand: Hand, ruleset_id: str, options: Options | None = None) ->
         *_item_lines(result),
         f"{result.total:>6}  total in {ruleset.unit}",
     ]
-    if result.value != result.total:
+    if result.worth is not None:
+        lines += _worth_lines(result, result.worth)
+    elif result.value != result.total:
         lines.append(f"{result.value:>6}  value after the cap")
     if shortfall:
         lines.append(shortfall)
@@ -54,6 +56,21 @@ def _item_lines(result: Score) -> list[str]:
     for item in result.items:
         times = f" x {item.count}" if item.count > 1 else ""
         lines.append(f"{item.points:>6}  {item.name}{times} {item.item.name_zh_hant} ({item.paragraph})")
+    return lines
+
+
+def _worth_lines(result: Score, worth: Worth) -> list[str]:
+    """The fu with all their parts, the limit and the base points."""
+    reasons = result.explanation.worth if result.explanation else NO_REASONS
+    lines = []
+    if worth.fu is not None:
+        lines.append("")
+        lines += [f"{part.number:>6}  {part.reason}" for part in reasons.fu]
+        lines.append(f"{worth.fu:>6}  fu")
+    lines.append("")
+    if reasons.limit is not None:
+        lines.append(f"        {reasons.limit}")
+    lines.append(f"{worth.base:>6}  base points")
     return lines
 
 

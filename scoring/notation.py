@@ -12,6 +12,7 @@ from scoring.tiles import ALL_KINDS, SUIT_LETTERS, SUIT_SIZES, SUIT_STARTS, Tile
 
 _RUN = re.compile(r"([1-9]+)([mpszf])")
 _RUNS = re.compile(r"(?:[1-9]+[mpszf])*", re.ASCII)
+_RED = re.compile(r"0(?=[0-9]*([mps]))", re.ASCII)
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -29,6 +30,29 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
                 raise NotationError(f"There is no tile {digit}{letter}.")
             tiles.append(SUIT_STARTS[suit] + int(digit) - 1)
     return tuple(tiles)
+
+
+def parse_red_tiles(text: str) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The tiles of a text in which ``0`` is a red five, and which of them are red, each as an ordinary five.
+
+    Raises NotationError like ``parse_tiles``.
+    """
+    if "0" not in text:
+        return parse_tiles(text), ()
+    reds = tuple(SUIT_STARTS[SUIT_LETTERS.index(found[1])] + 4 for found in _RED.finditer(text))
+    return parse_tiles(_RED.sub("5", text)), reds
+
+
+def format_red_tiles(tiles: Iterable[Tile], reds: Iterable[Tile]) -> str:
+    """Sorted tiles as text, with ``0`` before the other fives of a suit for each five among ``reds``.
+
+    Raises NotationError for a number that is not a tile.
+    """
+    text = format_tiles(tiles)
+    for red in reds:
+        run = f"([1-9]*){SUIT_LETTERS[suit_of(red)]}"
+        text = re.sub(run, lambda found: found[0].replace("5", "0", 1), text)
+    return text
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

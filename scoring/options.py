@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from scoring.errors import InvalidOption
 
-OptionValue = bool | int | str
+OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
 
 
 class OptionKind(StrEnum):
@@ -18,11 +18,19 @@ class OptionKind(StrEnum):
     BOOL = "bool"
     INT = "int"
     CHOICE = "choice"
+    AMOUNTS = "amounts"
+    """Whole numbers in a fixed order."""
+    SEVERAL = "several"
+    """Any number of the choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """One option. ``description`` is a sentence for an organizer; bounds are inclusive."""
+    """One option. ``description`` is a sentence for an organizer; bounds are inclusive.
+
+    ``allowed`` lists the only values of a whole-number option, and ``lengths`` how many amounts there may be. ``read``
+    turns another way to write the value into the usual one.
+    """
 
     name: str
     kind: OptionKind
@@ -31,6 +39,9 @@ class OptionInfo:
     choices: tuple[str, ...] = ()
     minimum: int | None = None
     maximum: int | None = None
+    allowed: tuple[int, ...] = ()
+    lengths: tuple[int, ...] = ()
+    read: Callable[[object], object] | None = None
 
     def check(self, value: object) -> OptionValue:
         """The value if it is allowed. Raises InvalidOption otherwise."""
@@ -40,6 +51,10 @@ class OptionInfo:
             raise InvalidOption(self.name, "must be true or false.")
         if self.kind is OptionKind.INT:
             return self._check_int(value)
+        if self.kind is OptionKind.AMOUNTS:
+            return self._check_amounts(value if self.read is None else self.read(value))
+        if self.kind is OptionKind.SEVERAL:
+            return self._check_several(value)
         if isinstance(value, str) and value in self.choices:
             return value
         raise InvalidOption(self.name, f"must be one of {', '.join(self.choices)}.")
@@ -51,7 +66,20 @@ class OptionInfo:
             raise InvalidOption(self.name, f"must be at least {self.minimum}.")
         if self.maximum is not None and value > self.maximum:
             raise InvalidOption(self.name, f"must be at most {self.maximum}.")
+        if self.allowed and value not in self.allowed:
+            raise InvalidOption(self.name, f"must be one of {', '.join(map(str, self.allowed))}.")
         return value
+
+    def _check_amounts(self, value: object) -> tuple[int, ...]:
+        if not isinstance(value, list | tuple) or len(value) not in self.lengths:
+            numbers = " or ".join(map(str, self.lengths))
+            raise InvalidOption(self.name, f"must be a list of {numbers} whole numbers.")
+        return tuple(self._check_int(amount) for amount in value)
+
+    def _check_several(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or any(one not in self.choices for one in value):
+            raise InvalidOption(self.name, f"must be a list of any of {', '.join(self.choices)}.")
+        return tuple(choice for choice in self.choices if choice in value)
 
 
 REVOLUTIONS_OPTION: Final = OptionInfo(
@@ -95,6 +123,43 @@ class Options(Mapping[str, OptionValue]):
         if isinstance(value, bool) or not isinstance(value, int):
             raise KeyError(name)
         return value
+
+    def amounts(self, name: str) -> tuple[int, ...]:
+        """The value of an option of several numbers. Raises KeyError for an option of another type."""
+        value = self[name]
+        if not isinstance(value, tuple):
+            raise KeyError(name)
+        return tuple(amount for amount in value if isinstance(amount, int))
+
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """The value of an option of several choices. Raises KeyError for an option of another type."""
+        value = self[name]
+        if not isinstance(value, tuple):
+            raise KeyError(name)
+        return tuple(choice for choice in value if isinstance(choice, str))
+
+
+@dataclass(frozen=True, slots=True)
+class Sourced:
+    """The value of an option and where it comes from."""
+
+    value: OptionValue
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSet:
+    """The options of a known book or league, each with its source. With ``is_provisional`` the book itself was not read."""
+
+    id: str
+    name: str
+    is_provisional: bool
+    chosen: Mapping[str, Sourced] = field(repr=False)
+
+    @property
+    def values_by_name(self) -> dict[str, OptionValue]:
+        """The options as ``make_options`` takes them."""
+        return {name: sourced.value for name, sourced in self.chosen.items()}
 
 
 def build_options(

@@ -1,10 +1,21 @@
 """Faults of a hand that can be found without scoring: wrong counts, too many copies and impossible flags."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring.errors import ImpossibleFlags, ScoringError, TooManyCopies, WrongTileCount
 from scoring.tiles import TILE_NAMES
-from scoring.types import Flag, Hand, MeldKind, Wind
+from scoring.types import PLAIN_NOTATION, Flag, Hand, MeldKind, Wind
+
+
+class OwnChecks(NamedTuple):
+    """A rulebook's own checks, in place of the usual ones of copies and flags.
+
+    ``is_clean`` takes a hand with its packed tiles and is quick: where it says no, ``faults`` decides.
+    """
+
+    is_clean: Callable[[Hand, int], bool]
+    faults: Callable[[Hand], list[ScoringError]]
 
 
 class HandRules(NamedTuple):
@@ -17,6 +28,7 @@ class HandRules(NamedTuple):
     heaven_allows_kong: bool
     last_of_kind_is_checked: bool
     last_tile_forbids_kong: bool = False
+    own: OwnChecks | None = None
 
 
 def find_faults(hand: Hand, rules: HandRules) -> tuple[ScoringError, ...]:
@@ -25,9 +37,13 @@ def find_faults(hand: Hand, rules: HandRules) -> tuple[ScoringError, ...]:
     count = len(hand.concealed) + 3 * len(hand.melds)
     if count != 13:
         faults.append(WrongTileCount(count))
+    if rules.own is not None:
+        return (*faults, *rules.own.faults(hand))
     faults.extend(_copy_faults(hand, rules))
     reasons = [reason for is_wrong, reason in _flag_checks(hand, rules) if is_wrong]
     faults.extend(ImpossibleFlags(reason) for reason in reasons)
+    if hand.dora is not None:
+        faults.append(ImpossibleFlags("This ruleset is played without dora."))
     return tuple(faults)
 
 
@@ -51,6 +67,10 @@ def _flag_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
     if not flags:
         return []
     return [
+        *(
+            (flag.value not in PLAIN_NOTATION.flags, f"{flag.value} belongs to another ruleset.")
+            for flag in sorted(flags)
+        ),
         *_draw_checks(hand),
         *_kong_checks(hand, rules),
         *_first_turn_checks(hand, rules),

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scoring.arrangements import Arrangement, Reading, arrange
+from scoring.description import Sentence
 from scoring.errors import ScoringError
 from scoring.tiles import Tile, tile_name
 from scoring.types import Hand
@@ -27,7 +28,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ItemInfo:
-    """One row of a rulebook's table of items. ``points`` is the value of one occurrence."""
+    """One row of a rulebook's table of items.
+
+    ``points`` is the value of one occurrence; ``open_points``, where that differs, the value in a hand with a claimed set.
+    """
 
     number: str
     name: str
@@ -35,6 +39,7 @@ class ItemInfo:
     name_zh_hans: str
     points: int
     paragraph: str
+    open_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +76,30 @@ class ScoreItem:
         }
 
 
+class Worth(NamedTuple):
+    """What a hand is worth where that is more than one number.
+
+    ``han`` and ``fu`` are None for a yakuman, ``fu`` also where a limit takes its place. ``yakuman`` is how many yakuman
+    are paid. ``limit`` names the limit that replaces han and fu, and ``base`` is what payments are multiples of.
+    """
+
+    han: int | None
+    fu: int | None
+    yakuman: int
+    limit: str | None
+    base: int
+
+
 class Tally(NamedTuple):
     """What one reading is worth: the counted items, their sum, the sum after the cap, and the part of it that counts
-    towards the minimum."""
+    towards the minimum. Of readings with equal values the one with the higher ``preference`` is taken."""
 
     items: tuple[ScoreItem, ...]
     total: int
     value: int
     earned: int
+    preference: int = 0
+    worth: Worth | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +126,50 @@ class RejectedReading:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """The explanation of a score: excluded items, rejected readings, and the tiles that the hand was waiting for."""
+class Part(NamedTuple):
+    """A part of a number and the reason for it."""
 
-    excluded: tuple[Excluded, ...]
-    rejected: tuple[RejectedReading, ...]
-    waits: tuple[Tile, ...]
+    reason: Sentence
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorthReasons:
+    """Why a hand has its han, its fu and its limit. ``fu`` has every part of the sum before it is rounded up."""
+
+    han: tuple[Part, ...] = ()
+    fu: tuple[Part, ...] = ()
+    limit: Sentence | None = None
 
     def to_json(self) -> dict[str, Any]:
         """A plain dictionary for storing as JSON."""
         return {
+            "han": [{"reason": str(part.reason), "han": part.number} for part in self.han],
+            "fu": [{"reason": str(part.reason), "fu": part.number} for part in self.fu],
+            "limit": str(self.limit) if self.limit else None,
+        }
+
+
+NO_REASONS: Final = WorthReasons()
+"""For rulebooks whose items explain the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The explanation of a score: excluded items, rejected readings, and the tiles that the hand was waiting for.
+
+    ``worth`` says where han, fu and limit come from.
+    """
+
+    excluded: tuple[Excluded, ...]
+    rejected: tuple[RejectedReading, ...]
+    waits: tuple[Tile, ...]
+    worth: WorthReasons = NO_REASONS
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain dictionary for storing as JSON."""
+        reasons = {} if self.worth is NO_REASONS else {"worth": self.worth.to_json()}
+        return reasons | {
             "excluded": [
                 {
                     "name": entry.item.name,
@@ -143,6 +197,7 @@ class Score:
     """What a hand is worth under one ruleset and why.
 
     ``total`` is the sum of the items before the ruleset's cap, ``value`` after it: the number that payments take.
+    ``worth`` has han and fu, under a rulebook that counts them.
     """
 
     ruleset_id: str
@@ -152,6 +207,7 @@ class Score:
     total: int
     value: int
     explanation: Explanation | None = None
+    worth: Worth | None = None
 
     @property
     def arrangement(self) -> Arrangement:
@@ -169,7 +225,8 @@ class Score:
 
     def to_json(self) -> dict[str, Any]:
         """A plain dictionary for storing as JSON: everything that a screen or a dispute needs, without the hand itself."""
-        return {
+        worth = {} if self.worth is None else {"worth": self.worth._asdict()}
+        return worth | {
             "ruleset": self.ruleset_id,
             "items": [item.to_json() for item in self.items],
             "total": self.total,
@@ -189,7 +246,27 @@ class BelowMinimum(ScoringError, ValueError):  # noqa: N818 - named after its co
     code = "below_minimum"
 
     def __init__(self, points: int, minimum: int, score: Score | None = None) -> None:
-        super().__init__(f"The hand is worth {points}; a win needs at least {minimum}.")
+        super().__init__(self._sentence(points, minimum))
         self.points = points
         self.minimum = minimum
         self.score = score
+
+    def shortfall(self, unit: str) -> str:
+        """What is missing, as a sentence for an explanation."""
+        return f"Not enough to win: {self.points} of {self.minimum} {unit}."
+
+    def _sentence(self, points: int, minimum: int) -> str:
+        return f"The hand is worth {points}; a win needs at least {minimum}."
+
+
+class NoYaku(BelowMinimum):
+    """A winning shape without a yaku; dora are none."""
+
+    code = "no_yaku"
+
+    def shortfall(self, unit: str) -> str:
+        """What is missing."""
+        return "Not enough to win: the hand has no yaku."
+
+    def _sentence(self, points: int, minimum: int) -> str:
+        return "The hand has no yaku."

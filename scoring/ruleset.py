@@ -12,13 +12,29 @@ from scoring.context import Context
 from scoring.deals import DealResult
 from scoring.description import PLAIN_DESCRIPTION, Description
 from scoring.errors import UnknownItem
-from scoring.options import OptionInfo, Options
+from scoring.matches import MatchRules
+from scoring.options import OptionInfo, Options, OptionSet
 from scoring.problems import HandRules
 from scoring.relations import Need, Relations
-from scoring.results import Excluded, ItemInfo, Tally
-from scoring.types import Flag
+from scoring.results import NO_REASONS, BelowMinimum, Excluded, ItemInfo, Tally, WorthReasons
+from scoring.types import PLAIN_NOTATION, Flag, HandNotation
 from scoring.wins import Deltas, Win
 from scoring.words import PLAIN_WORDS, Words
+
+
+def no_names(options: Options) -> frozenset[str]:
+    """For books whose options turn no item off."""
+    return frozenset()
+
+
+def no_reasons(context: Context, reading: Reading, options: Options) -> WorthReasons:
+    """For books whose items explain the value."""
+    return NO_REASONS
+
+
+def always_complete(packed: int) -> bool:
+    """For books without a rule on which complete tiles may not be waited for."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +42,9 @@ class Engine:
     """How a ruleset counts.
 
     ``readings`` lists every way to read a prepared hand, with only the best uses of the winning tile. ``tally`` adds up
-    one reading. ``excluded`` lists, for an explanation, the items of a reading that do not count. ``value_of`` turns a
-    total before the cap into the value that is paid.
+    one reading. ``excluded`` lists, for an explanation, the items of a reading that do not count, and ``reasons`` says
+    where its han, fu and limit come from. ``below_minimum`` is raised for a win that is not worth enough. ``completes``
+    says whether concealed tiles that are complete in one of ``forms`` win under this book.
     """
 
     hand_rules: Callable[[Options], HandRules]
@@ -35,6 +52,9 @@ class Engine:
     tally: Callable[[Context, Reading, Options], Tally]
     excluded: Callable[[Context, Reading, Options], tuple[Excluded, ...]]
     forms: frozenset[Form]
+    reasons: Callable[[Context, Reading, Options], WorthReasons] = no_reasons
+    below_minimum: type[BelowMinimum] = BelowMinimum
+    completes: Callable[[int], bool] = always_complete
 
 
 class SharedTile(Enum):
@@ -227,8 +247,12 @@ class Ruleset:
     towards the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern
     card, one row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a
     session, ``words`` the book's own words, and ``description`` its own sentences on a card. ``frequent`` are the items
-    that are called most often at a table. ``series`` are the English titles of the card's groups by the first part of an
-    item's number; empty where the card groups by value.
+    that are called most often at a table. ``edition`` says which text of the book is followed, where it names itself; empty
+    where it does not. ``series`` are the English titles of the card's groups by the first part of an item's number; empty
+    where the card groups by value. ``notation`` says what is written in a hand. ``match`` is how a match is played in which
+    scores run along, None where only deals and deltas count. ``turned_off`` are items that the options take out of the book,
+    ``presets`` the options of known books and leagues. ``federations`` are the codes of those that rank events under this
+    book.
     """
 
     id: str
@@ -254,11 +278,17 @@ class Ruleset:
     description: Description = field(default=PLAIN_DESCRIPTION, repr=False, compare=False)
     words: Words = PLAIN_WORDS
     time: TimeRule = FINISH_THE_HAND
+    edition: str = ""
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()
     frequent: tuple[str, ...] = ()
     series: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    notation: HandNotation = PLAIN_NOTATION
+    match: MatchRules | None = field(default=None, repr=False, compare=False)
+    turned_off: Callable[[Options], frozenset[str]] = field(default=no_names, repr=False, compare=False)
+    presets: tuple[OptionSet, ...] = field(default=(), repr=False, compare=False)
+    federations: tuple[str, ...] = ()
 
     def item(self, name: str) -> ItemInfo:
         """The item with this English name. Raises UnknownItem."""
@@ -269,9 +299,10 @@ class Ruleset:
 
     def items_under(self, options: Options) -> tuple[ItemInfo, ...]:
         """The items that can count under an organizer's options."""
-        if options.get("bonus_tiles", True):
-            return self.items
-        return tuple(item for item in self.items if item.name not in self.bonus_items)
+        off = self.turned_off(options)
+        if not options.get("bonus_tiles", True):
+            off |= self.bonus_items
+        return tuple(item for item in self.items if item.name not in off) if off else self.items
 
     def bonus_tiles_under(self, options: Options) -> bool:
         """Whether the event's set has bonus tiles."""

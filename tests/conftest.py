@@ -22,8 +22,12 @@ from tests.prepared import alone
 from tournament.accounts.models import User
 from tournament.core.deep_calls import with_room
 from tournament.core.jobs import begun
+from tournament.draws.engine import DrawRequest
+from tournament.draws.request import running
+from tournament.draws.request.stored import StoredRequest, engine_request
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.simulation import playing
 
 # A property says what is true, not how fast: on a busy machine any example may take long.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -32,6 +36,22 @@ settings.load_profile("patient")
 # Seatwind has roles of its own: Django's permissions would only be made anew after every test that commits.
 post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 post_migrate.disconnect(create_contenttypes)
+
+LONGEST_SEARCH = 5_000
+"""Steps of the search for a draw in tests that do not say otherwise. By the clock of the product each of them would search
+for most of a second; the engine's own tests do.
+"""
+
+
+def _searching_shortly(
+    stored: StoredRequest, *, step_limit: int | None = None, seconds: float | None = None
+) -> DrawRequest:
+    limit = LONGEST_SEARCH if step_limit is None else step_limit
+    return engine_request(stored, step_limit=limit, seconds=seconds)
+
+
+running.engine_request = _searching_shortly
+playing.DRAW_STEP_LIMIT = LONGEST_SEARCH
 
 Built = TypeVar("Built")
 SignIn = Callable[[User], Client]

@@ -92,15 +92,18 @@ def unmarked_texts(html: str) -> Iterator[str]:
     """The texts of a page, those of attributes that are read to people included, that stand outside all marks."""
     body = re.sub(r"<(script|style|svg|template)\b.*?</\1>|<!--.*?-->", " ", html, flags=re.DOTALL)
     read_out = re.findall(r'\b(?:title|aria-label|placeholder|alt|data-label)="([^"]*)"', body)
+    depth = 0
     for text in [*re.split(r"<[^>]*>", body), *read_out]:
-        outside = _outside(unescape(text)).strip()
+        # A sentence goes on behind a tag that stands in it.
+        outside, depth = _outside(unescape(text), depth)
         if re.search(r"[^\W\d_]{2,}", outside):
-            yield outside
+            yield outside.strip()
 
 
-def _outside(text: str) -> str:
-    found, depth = "", 0
+def _outside(text: str, depth: int) -> tuple[str, int]:
+    """What stands outside all marks in a text that begins within so many, and how many are open at its end."""
+    found = ""
     for letter in text:
         depth += (letter == OPEN) - (letter == CLOSE)
         found += letter if depth == 0 and letter != CLOSE else ""
-    return found
+    return found, depth

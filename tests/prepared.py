@@ -37,6 +37,10 @@ class PreparedCreation:
         """Keep the migrated database of this name for others to copy."""
         raise NotImplementedError
 
+    def put_back(self) -> None:
+        """Copy the kept database over the test database, whatever has become of that."""
+        raise NotImplementedError
+
     def create_test_db(self, *arguments: Any, **options: Any) -> str:
         """As Django's; the first process makes the database that the others copy, and they wait for it."""
         if not self.is_prepared():

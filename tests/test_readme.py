@@ -47,6 +47,7 @@ def test_readme_shows_the_commands_worth_knowing() -> None:
     assert {"simulate_event", "verify_draws"} <= named
 
 
+@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("line", [line for line in COMMANDS if "simulate_event" in line])

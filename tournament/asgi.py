@@ -22,7 +22,16 @@ HASHING = re.compile(
 WORKING = re.compile(r"/t/|/health/|/phones/")
 """The addresses where people without an account work: a table's link; and what watches over the site."""
 
+PROGRAMS = re.compile(r"/api/")
+"""The addresses that programs read."""
+
 # What the first request would import is imported before the workers start.
 get_resolver().url_patterns  # noqa: B018 - reading it imports every view
 
-application = Front(wsgi_application, hashing=HASHING, working=WORKING, is_behind_proxy=settings.BEHIND_PROXY)
+application = Front(
+    wsgi_application,
+    hashing=HASHING,
+    working=WORKING,
+    programs=PROGRAMS,
+    is_behind_proxy=settings.BEHIND_PROXY,
+)

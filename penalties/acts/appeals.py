@@ -33,7 +33,7 @@ from tournament.core.listing import joined
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
-from tournament.events.people import HEADS, PLAYERS, STAFF
+from tournament.events.people import HEADS, PLAYERS, REFEREES
 from tournament.events.queries import head_referees
 
 APPEAL = "appeal"
@@ -72,7 +72,7 @@ def before_the_deadline(doing: EventDoing[LedgerEntry]) -> None:
     "open_appeal",
     _("Appeal against a penalty"),
     on=LedgerEntry,
-    who=STAFF | PLAYERS,
+    who=REFEREES | PLAYERS,
     when=[is_penalty, not_reversed, not_appealed, before_the_deadline],
     undo="decide_appeal",
     once=StepOnce(APPEAL),

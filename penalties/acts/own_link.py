@@ -17,7 +17,7 @@ from penalties.models import OwnLinkWithdrawal
 from penalties.verbs import LedgerVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.registration.models import Entry
 
 MARK_LENGTH = 32
@@ -55,7 +55,7 @@ def own_path(event: Event, entry: Entry, withdrawn: int = 0) -> str:
     return reverse("penalties:own-record", args=[event.slug, entry.pk, own_mark(event, entry, withdrawn)])
 
 
-@event_act("withdraw_own_link", _("Withdraw a player’s private link"), on=Entry, who=STAFF, quiet=True)
+@event_act("withdraw_own_link", _("Withdraw a player’s private link"), on=Entry, who=REFEREES, quiet=True)
 def withdraw_own_link(doing: EventDoing[Entry], *, mark: str) -> None:
     """Withdraw the link that ends in `mark`. It stops working, and the player gets a new one.
 

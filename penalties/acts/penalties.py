@@ -36,7 +36,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.conditions import not_finished
 from tournament.events.models import Event
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.errors import RoundSealed
 from tournament.play.models import RoundSeal
 from tournament.registration.acts.entries import set_status
@@ -99,7 +99,7 @@ def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -
     "issue_penalty",
     _("Give a penalty"),
     on=Event,
-    who=STAFF,
+    who=REFEREES,
     when=[not_finished],
     undo="reverse_penalty",
     once=RowOnce(PENALTY, is_of_same_entry),
@@ -239,7 +239,7 @@ def not_under_appeal(doing: EventDoing[LedgerEntry]) -> None:
     "reverse_penalty",
     _("Take a penalty back"),
     on=LedgerEntry,
-    who=STAFF,
+    who=REFEREES,
     when=[is_penalty, not_reversed, not_under_appeal, not_finished],
     once=RowOnce(REVERSAL, lambda doing, row, _content: row.reverses_id == doing.subject.pk),
     content=lambda _doing, *, reason, **_known: reason.strip(),

@@ -436,7 +436,7 @@ def matching(
     def fits(line: LedgerLine) -> bool:
         row = rows[line.number].row
         player = folded(str(asked.get("player") or ""))
-        names = folded(f"{row.entry.number} {row.entry.name} {row.entry.name_zh}")
+        names = folded(" ".join((str(row.entry.number), *row.entry.names)))
         return (
             (not player or (player == str(row.entry.number) if player.isdecimal() else player in names))
             and asked.get("round") in (None, row.round_number)
@@ -447,3 +447,10 @@ def matching(
         )
 
     return [line for line in lines if fits(line)]
+
+
+def may_appeal(one: LedgerRow) -> bool:
+    """Whether the player can still appeal: the penalty is in force, has no appeal, and the deadline has not passed."""
+    until = one.row.appeal_until
+    is_in_time = until is None or timezone.now() <= until
+    return is_in_time and not one.is_reversed and not one.row.appeal_rows.all()

@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -49,7 +50,7 @@ LINES_OF_THE_FEED = 20
 
 def public_view(request: EventRequest) -> PublicView | None:
     """How much of the ledger this reader sees. None means everything, for the staff."""
-    if request.role is not None:
+    if request.can.referee:
         return None
     return PublicView(LedgerSettings.of_event(request.event).public_view)
 
@@ -75,7 +76,7 @@ def ledger(request: EventRequest) -> HttpResponse:
         "total": len(found),
         "form": form,
         "is_hidden": view == PublicView.NOTHING,
-        "blacklisted": _blacklisted(request) if request.role is not None else [],
+        "blacklisted": _blacklisted(request) if request.can.referee else [],
     }
     return render(request, "penalties/ledger.html", context)
 
@@ -86,7 +87,7 @@ def _blacklisted(request: EventRequest) -> list[Entry]:
 
 def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFilterForm:
     fouls = {one.row.foul_code: text_of(one.row.foul_name) for one in rows.values()}
-    is_staff = request.role is not None
+    is_staff = request.can.referee
     referees = (
         {str(one.row.issued_by_id): str(one.row.issued_by) for one in rows.values()} if is_staff else {}
     )
@@ -216,6 +217,7 @@ def report(request: EventRequest) -> HttpResponse:
             {"entry": lines[0].entry, "lines": lines, "own_points": sum(line.own_points for line in lines)}
             for lines in players
         ],
+        "made_at": timezone.now(),
         "deducted": sum(one.points for one in effects.deductions),
     }
     return render(request, "penalties/report.html", context)

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,7 +13,7 @@ from penalties.acts.appeals import open_appeal
 from penalties.acts.own_link import is_own_mark
 from penalties.enums import PublicView
 from penalties.forms import OwnAppealForm
-from penalties.pages.ledger import LedgerLine, ledger_line
+from penalties.pages.ledger import LedgerLine, ledger_line, may_appeal
 from penalties.queries import LedgerRow
 from penalties.views.ledger import record_page
 from tournament.acts.doors import carries_out
@@ -253,10 +252,3 @@ def _own_page(
         other_doubts=other_doubts,
         status=422 if forms else 200,
     )
-
-
-def may_appeal(one: LedgerRow) -> bool:
-    """Whether the player can still appeal: the penalty is in force, has no appeal, and the deadline has not passed."""
-    until = one.row.appeal_until
-    is_in_time = until is None or timezone.now() <= until
-    return is_in_time and not one.is_reversed and not one.row.appeal_rows.all()

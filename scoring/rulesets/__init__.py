@@ -14,18 +14,27 @@ from scoring.rulesets.gghk.ruleset import GGHK
 from scoring.rulesets.hk_fanlaak.ruleset import HK_FANLAAK
 from scoring.rulesets.mau.ruleset import MAU
 from scoring.rulesets.mcr.ruleset import MCR
+from scoring.rulesets.riichi.ruleset import RIICHI
 
 BUILT_IN: Final[tuple[Ruleset, ...]] = (MCR, GGHK, HK_FANLAAK, APM, MAU)
-_known: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in BUILT_IN}
+HANDS_ONLY: Final[tuple[Ruleset, ...]] = (RIICHI,)
+"""The rulesets that score hands and matches but that no event can use."""
+_known: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in (*BUILT_IN, *HANDS_ONLY)}
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset that events can use, in the order in which they are offered."""
+    hidden = [ruleset.id for ruleset in HANDS_ONLY]
+    return tuple(ruleset for ruleset in _known.values() if ruleset.id not in hidden)
+
+
+def scored_rulesets() -> tuple[Ruleset, ...]:
+    """Every ruleset, also those that only score."""
     return tuple(_known.values())
 
 
 def add_ruleset(ruleset: Ruleset) -> None:
-    """Add a ruleset after those already registered."""
+    """Add a ruleset that events can use after those already registered."""
     _known[ruleset.id] = ruleset
 
 

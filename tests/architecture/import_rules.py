@@ -81,6 +81,7 @@ ONLY_IN = {
         "scoring.*",
         "tournament.events.settings.options",
         "tournament.events.rulebook.rulesets",
+        "tournament.events.rulebook.items",
         "tournament.events.rulebook.words",
         "tournament.play.bridge.*",
         "penalties.rulebook.books",

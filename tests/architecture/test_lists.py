@@ -58,6 +58,7 @@ PARTIAL = {
     ("tournament.registration.spreadsheet.types", "MAX_LENGTHS"): "columns of text that is kept",
     ("tournament.standings.results.comparing", "CODE_OF_WAY"): "a criterion has its own code",
     ("scoring.rulesets.mcr.tally", "_FLAG_FANS"): "circumstances that this rulebook counts",
+    ("scoring.rulesets.riichi.faults", "_WORDS"): "the others are called the same in every rulebook",
     ("scoring.sampling", "_TILES_OF_FORM"): "the regular form is built set by set",
     ("scoring.waits", "_FORM_TESTS"): "the regular form is read from the table of splits",
     ("penalties.rulebook.ladder", "SCOPE_OF_KIND"): "kinds that hold for a time",

@@ -1,4 +1,4 @@
-"""Migrations say what the models say, and run back to nothing and forwards again on the database in use."""
+"""Migrations say what the models say, run forwards from nothing, and back to nothing, on the database in use."""
 
 import pytest
 from django.core.management import call_command
@@ -44,19 +44,21 @@ def test_models_have_no_change_without_migration() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_migrations_run_back_and_forwards() -> None:
+def test_migrations_run_back_to_nothing() -> None:
+    """The test database was made by all of them. What they leave, when they are run back, would stand in the way of the
+    next time.
+    """
     before = schema()
+    for name in ("play_hand_deltas_sum_to_zero", "events_auditentry_no_update", "play_handwin_fits"):
+        assert name in definitions(before)
     try:
         with uncollected():
             call_command("migrate", "accounts", "zero", verbosity=0)
         assert tables_of_ours() == set()
-        assert "append-only" not in definitions(schema())
+        assert [row for row in schema() if row[0] in ("trigger", "function")] == []
     finally:
-        with uncollected():
-            call_command("migrate", verbosity=0)
+        connection.creation.put_back()
     assert schema() == before
-    for name in ("play_hand_deltas_sum_to_zero", "events_auditentry_no_update", "play_handwin_fits"):
-        assert name in definitions(before)
 
 
 def test_migrations_import_no_code_of_ours_except_defaults() -> None:
@@ -66,4 +68,4 @@ def test_migrations_import_no_code_of_ours_except_defaults() -> None:
             lines = path.read_text(encoding="utf-8").splitlines()
             imports = [line for line in lines if line.startswith(("import ", "from "))]
             ours = [line for line in imports if "tournament" in line or "penalties" in line]
-            assert set(ours) <= {"import tournament.events.models"}, path
+            assert set(ours) <= {"import tournament.events.models", "import tournament.core.uids"}, path

@@ -13,6 +13,7 @@ FOR_MACHINES = {
     "tournament.core.existing": "SQL",
     "tournament.core.headers": "HTTP headers",
     "tournament.events.caching.pages": "HTTP headers",
+    "tournament.events.models.events": "the place of an event, as an address is written",
     "tournament.accounts.browsers": "names of programs, stored in the audit",
     "tournament.draws.engine.plan_text": "the notation of a plan, which is read again",
     "tournament.draws.settings.table_numbers": "the numbers of tables as a field holds them, which is read again",
@@ -20,17 +21,17 @@ FOR_MACHINES = {
     "tournament.play.verification": "the report of verify_event, which is English",
     "tournament.events.management.base": "the messages of a command, which are English",
     "tournament.exchange.api.endpoints": "the description of the API, which is English",
+    "tournament.exchange.api.event_list": "faults of a program, which are English",
     "tournament.exchange.document.schema": "faults of a document, which are English",
     "tournament.launch.__main__": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",
-    "tournament.exchange.acts.writing": "faults of a document, which are English",
-    "tournament.exchange.acts.importing": "faults of a document, which are English",
 }
 """The modules outside `core.listing` that join with commas, and what they write."""
 
 SEPARATOR = re.compile(r"[,;] |[،、]")
 """A comma without a space joins values for machines."""
 LABEL = re.compile(r"^(label|verbose_name(_plural)?|get_\w+_display|gettext(_lazy)?|_|\w*_(label|words?))$")
+OWN_FORMAT = re.compile(r"""\|date:["'](?!c["']|H:i["'])|\{% now """)
 LOWERED_LABEL = re.compile(r"(_display|label|_words?)\s*\|\s*lower\b")
 JOINED = re.compile(r"""\|\s*join:\s*["'][^"']*[,;]|forloop\.(?:last|first) %\}[,;]\s""")
 
@@ -103,6 +104,12 @@ def test_only_listing_joins_words() -> None:
 
 def test_no_label_is_lowered() -> None:
     assert [f"{m}:{line}" for m, text in _product().items() for line in lowered_labels_in(text)] == []
+
+
+def test_templates_write_days_in_the_formats_of_the_language() -> None:
+    """`core/dates.py` has them; times alone, and days for programs, are the same in all languages."""
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "templates").rglob("*.*"))}
+    assert [str(path) for path, text in sources.items() if OWN_FORMAT.search(text)] == []
 
 
 def test_templates_neither_join_nor_lower() -> None:

@@ -20,12 +20,22 @@ from penalties.acts.own_link import own_mark
 from tests.architecture.html_rules import inline_code
 from tests.architecture.import_rules import inner_name, own_sources
 from tests.architecture.site_map import Route, all_routes
-from tests.conftest import SignIn
+from tests.conftest import BuildOnce, SignIn
 from tests.e2e import walk
-from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
+from tests.factories import (
+    discard_win,
+    make_entries,
+    make_event,
+    make_round,
+    make_staff,
+    make_user,
+    play,
+    seat_somebody,
+    token_for,
+)
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
-from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
+from tests.tournament.registration.sign_ups import make_item, make_payment, make_question, make_sign_up
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
@@ -50,7 +60,9 @@ from tournament.series.models import Series
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
 HEAD = "event head_referee or organizer"
-STAFF = "event head_referee or organizer or referee"
+REFEREE = "event head_referee or organizer or referee"
+DESK = "event desk or organizer"
+STAFF = "event desk or head_referee or organizer or referee"
 READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
@@ -64,6 +76,8 @@ POLICIES = {
     *SECRET,
     ORGANIZER,
     HEAD,
+    REFEREE,
+    DESK,
     STAFF,
     READERS,
     LINK,
@@ -73,9 +87,15 @@ POLICIES = {
 Values = dict[str, Any]
 
 
-@pytest.fixture
-def hall(event: Event) -> Values:
+@pytest.fixture(scope="module")
+def built(build_once: BuildOnce) -> Values:
+    return build_once(build_hall)
+
+
+def build_hall() -> Values:
     """An event with two tables in its first round, a hand at the first: arguments that find something."""
+    event = make_event(organizer=make_user("organizer"), name="Spring Open")
+    make_staff(event, make_user("referee"), Role.REFEREE)
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     play(round_.tables.get(number=1), discard_win(0, 1, 8))
@@ -130,6 +150,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_token": sign_up_token(row),
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
+        "item_id": make_item(event).pk,
         "mail_kind": "confirmation",
         "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
@@ -156,6 +177,22 @@ def _account_values(event: Event) -> Values:
 
 
 @pytest.fixture
+def event(db: None, built: Values) -> Event:
+    return Event.objects.get(slug=built["event_slug"])
+
+
+@pytest.fixture
+def organizer(event: Event) -> User:
+    assert event.created_by
+    return event.created_by
+
+
+@pytest.fixture
+def referee(event: Event) -> User:
+    return event.staff.get(role=Role.REFEREE).user
+
+
+@pytest.fixture
 def administrator(organizer: User) -> User:
     """The organizer, who is the installation's administrator besides, and so reaches every page."""
     User.objects.filter(pk=organizer.pk).update(is_superuser=True)
@@ -173,14 +210,14 @@ def draft(event: Event) -> ImportDraft:
 
 
 @pytest.fixture
-def url_of(hall: Values, draft: ImportDraft) -> Callable[..., str]:
+def url_of(built: Values, draft: ImportDraft) -> Callable[..., str]:
     """The address of a route in the hall; `pk` means a draft on one page and an entry everywhere else."""
 
     def url(route: Route, **changed: Any) -> str:
-        unknown = set(route.arguments) - {*hall, "pk"}
-        assert unknown == set(), f"the fixture `hall` has no value for these arguments of {route.name}"
+        unknown = set(route.arguments) - {*built, "pk"}
+        assert unknown == set(), f"`build_hall` has no value for these arguments of {route.name}"
         exceptions = {"pk": draft.pk} if route.name == "registration:import-preview" else {}
-        return route.url({**hall, **exceptions, **changed})
+        return route.url({**built, **exceptions, **changed})
 
     return url
 
@@ -233,31 +270,47 @@ def test_route_names_are_used_once() -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:
     send = getattr(Client(), method)
     sign_in = reverse("accounts:sign-in")
-    for route in of_policy(ORGANIZER, HEAD, STAFF, "signed in", ADMINISTRATOR):
+    for route in of_policy(ORGANIZER, HEAD, REFEREE, DESK, STAFF, "signed in", ADMINISTRATOR):
         response = send(url_of(route))
         assert (response.status_code, response["Location"].partition("?")[0]) == (302, sign_in), route.name
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_staff_routes_hide_from_a_stranger(
     url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER, HEAD, STAFF)
+    chosen = of_policy(ORGANIZER, HEAD, REFEREE, DESK, STAFF)
     assert answers(getattr(sign_in(stranger), method), chosen, url_of) == all_answer(404, chosen)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_organizer_routes_refuse_a_referee(
     url_of: Callable[..., str], sign_in: SignIn, referee: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER, HEAD)
+    chosen = of_policy(ORGANIZER, HEAD, DESK)
     assert answers(getattr(sign_in(referee), method), chosen, url_of) == all_answer(403, chosen)
 
 
+@pytest.mark.one_database
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_helper_at_the_desk_reaches_the_desk_only(
+    event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
+) -> None:
+    make_staff(event, stranger, Role.DESK)
+    send = getattr(sign_in(stranger), method)
+    chosen = of_policy(ORGANIZER, HEAD, REFEREE)
+    assert answers(send, chosen, url_of) == all_answer(403, chosen)
+    assert set(answers(send, of_policy(DESK), url_of).values()) <= {200, 302, 405, 409, 422}
+
+
+@pytest.mark.one_database
 def test_public_event_is_read_by_a_visitor(event: Event, url_of: Callable[..., str]) -> None:
     # A champion is shown once the event is finished.
     Event.objects.filter(pk=event.pk).update(finished_at=timezone.now(), finished_by=event.created_by)
@@ -265,20 +318,23 @@ def test_public_event_is_read_by_a_visitor(event: Event, url_of: Callable[..., s
     assert answers(Client().get, chosen, url_of) == all_answer(200, chosen)
 
 
+@pytest.mark.one_database
 def test_private_event_does_not_exist_for_a_visitor(event: Event, url_of: Callable[..., str]) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
     chosen = of_policy(READERS)
     assert answers(Client().get, chosen, url_of) == all_answer(404, chosen)
 
 
+@pytest.mark.one_database
 def test_private_event_does_not_exist_for_a_stranger(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User
 ) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
-    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, REFEREE, DESK, HEAD, ORGANIZER)
     assert answers(sign_in(stranger).get, chosen, url_of) == all_answer(404, chosen)
 
 
+@pytest.mark.one_database
 def test_private_event_is_read_by_its_staff(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, referee: User
 ) -> None:
@@ -299,6 +355,7 @@ def test_wrong_token_opens_nothing(
             assert response.status_code == 404, route.name
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_administrators_routes_refuse_everybody_else(
     url_of: Callable[..., str], sign_in: SignIn, organizer: User, method: str
@@ -315,6 +372,7 @@ def test_wrong_secret_opens_nothing(url_of: Callable[..., str]) -> None:
             assert response.status_code == 404, route.name
 
 
+@pytest.mark.one_database
 def test_secret_pages_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
     for route in of_policy("invitation", "password link"):
         response = Client().get(url_of(route))
@@ -324,6 +382,7 @@ def test_secret_pages_are_kept_nowhere_and_named_to_nobody(url_of: Callable[...,
         assert "noindex" in response["X-Robots-Tag"]
 
 
+@pytest.mark.one_database
 def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
     for route in of_policy(LINK):
         client = Client()
@@ -334,8 +393,9 @@ def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..
         assert "noindex" in headers["X-Robots-Tag"], route.name
 
 
+@pytest.mark.one_database
 def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
-    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, REFEREE, DESK, HEAD, ORGANIZER)
     found = answers(sign_in(organizer).get, chosen, url_of, event_slug="no-such-event")
     assert found == all_answer(404, chosen)
 
@@ -363,6 +423,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "item_id",
         "payment_id",
     ],
 )
@@ -409,6 +470,7 @@ def takes_secrets(view: Callable[..., Any] | None) -> bool:
     return False
 
 
+@pytest.mark.one_database
 def test_what_hashes_passwords_waits_in_a_lane_of_its_own(url_of: Callable[..., str]) -> None:
     hashing = {route.name for route in ROUTES if takes_secrets(route.view)}
     assert {"accounts:password-set", "events:invitation", "play:signoff-release"} < hashing
@@ -422,6 +484,7 @@ def allowed_methods(client: Client, url: str) -> set[str]:
     return set(response["Allow"].split(", "))
 
 
+@pytest.mark.one_database
 def test_routes_allow_the_usual_methods_only(
     url_of: Callable[..., str], sign_in: SignIn, administrator: User
 ) -> None:
@@ -430,6 +493,7 @@ def test_routes_allow_the_usual_methods_only(
     assert {route.name for route in ROUTES if allowed_methods(client, url_of(route)) not in usual} == set()
 
 
+@pytest.mark.one_database
 def test_acts_refuse_to_be_looked_at(
     url_of: Callable[..., str], sign_in: SignIn, administrator: User
 ) -> None:
@@ -440,6 +504,7 @@ def test_acts_refuse_to_be_looked_at(
     assert answers(client.get, acts, url_of) == all_answer(405, acts)
 
 
+@pytest.mark.one_database
 def test_acts_demand_the_form_token(url_of: Callable[..., str], administrator: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(administrator)
@@ -488,6 +553,7 @@ UNLED = {
 """Pages to which nothing leads in the event of these tests, and why."""
 
 
+@pytest.mark.one_database
 def test_the_browser_walks_every_page(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, administrator: User
 ) -> None:

@@ -8,13 +8,14 @@ machine slows all of them alike; the time is the process's own. Compare the rati
 machine, and blocks vary with its load (the spread is printed).
 
 PyMahjongGB (C++) and mahjong (pure Python, riichi) are optional: missing ones are reported and left out. They
-get their arguments ready made, so that only their scoring is timed. For mahjong the hands are riichi hands of the
-same shape: no flowers, no kongs, round and seat winds the same; hands without a yaku are left out.
+get their arguments ready made, so that only their scoring is timed. mahjong scores the same riichi hands as our riichi,
+with their circumstances, dora and red fives, under the same options.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import resource
 import statistics
 import subprocess
@@ -28,10 +29,13 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from scoring import Hand, MeldKind, Wind, all_rulesets, score  # noqa: E402 - the repository's root is on the path only now
+from scoring import Hand, MeldKind, Options, ScoringError, Wind, make_options, score, scored_rulesets  # noqa: E402 - the repository's root is on the path only now
 from scoring.sampling import random_winning_hand  # noqa: E402 - likewise
+from tests.bench.mahjong_riichi import Mahjong  # noqa: E402 - likewise
+from tests.scoring.riichi.hands import any_riichi_hand  # noqa: E402 - likewise
 
 BLOCKS = 10
+RIICHI_OPTIONS = {"red_fives": 3, "kazoe": "yakuman", "yakuman_stack": True}
 Scorer = Callable[[Any], object]
 
 
@@ -45,11 +49,25 @@ def distinct_hands(ruleset_id: str, count: int, seed: int) -> list[Hand]:
     return list(hands)
 
 
-def own_scorer(ruleset_id: str) -> Scorer:
+def riichi_hands(count: int, seed: int, options: Options) -> list[Hand]:
+    """Different riichi hands that win: with bets, dora, red fives, kongs, and all yakuman."""
+    rng = Random(f"riichi {seed}")
+    hands: dict[Hand, None] = {}
+    while len(hands) < count:
+        hand = any_riichi_hand(rng, red_fives=options.number("red_fives"))
+        try:
+            score(hand, "riichi", options)
+        except ScoringError:
+            continue
+        hands[hand] = None
+    return list(hands)
+
+
+def own_scorer(ruleset_id: str, options: Options | None = None) -> Scorer:
     """The public function, with every item of its answer read."""
 
     def run(hand: Hand) -> object:
-        return [(item.name, item.points) for item in score(hand, ruleset_id).items]
+        return [(item.name, item.points) for item in score(hand, ruleset_id, options).items]
 
     return run
 
@@ -94,42 +112,6 @@ def pymahjonggb() -> tuple[Scorer, Callable[[Hand], Any]] | None:
     return (lambda arguments: calculator(*arguments)), convert
 
 
-def riichi() -> tuple[Scorer, Callable[[Hand], Any]] | None:
-    """mahjong's scorer and the conversion of a hand to its arguments."""
-    try:
-        hands = importlib.import_module("mahjong.hand_calculating.hand")
-        config = importlib.import_module("mahjong.hand_calculating.hand_config").HandConfig
-        meld_class = importlib.import_module("mahjong.meld").Meld
-    except ImportError:
-        return None
-    calculator = hands.HandCalculator()
-
-    def convert(hand: Hand) -> tuple[Any, ...]:
-        used: dict[int, int] = {}
-
-        def take(tile: int) -> int:
-            used[tile] = used.get(tile, -1) + 1
-            return 4 * tile + used[tile]
-
-        concealed = [take(tile) for tile in hand.concealed]
-        melds, in_melds = [], []
-        for meld in hand.melds:
-            ids = [take(tile) for tile in meld.tiles[:3]]
-            in_melds += ids
-            kind = meld_class.CHI if meld.kind is MeldKind.CHOW else meld_class.PON
-            melds.append(meld_class(kind, tiles=ids))
-        win = take(hand.winning_tile)
-        wind = 27 + int(hand.seat_wind)
-        settings = config(is_tsumo=hand.self_drawn, player_wind=wind, round_wind=27 + int(hand.round_wind))
-        return sorted([*concealed, *in_melds, win]), win, melds, settings
-
-    def run(arguments: tuple[Any, ...]) -> object:
-        tiles, win, melds, settings = arguments
-        return calculator.estimate_hand_value(tiles, win, melds=melds, config=settings)
-
-    return run, convert
-
-
 def rates(contestants: Sequence[tuple[Scorer, list[Any]]]) -> list[list[float]]:
     """Items a second of each contestant in each block, the contestants taking turns."""
     found: list[list[float]] = [[] for _ in contestants]
@@ -168,25 +150,35 @@ def main(count: int) -> None:
     """Time all rulesets and the other libraries and print a table."""
     seconds, megabytes = import_cost()
     mcr_hands = distinct_hands("mcr", count, 1)
-    names, contestants = ["mcr (scoring)"], [(own_scorer("mcr"), mcr_hands)]
-    for name, other in (("PyMahjongGB, the same hands", pymahjonggb()), ("mahjong, riichi", riichi())):
-        if other is None:
-            print(f"{name}: not installed, left out")  # noqa: T201 - its output
-            continue
+    names = ["mcr (scoring)"]
+    contestants: list[tuple[Scorer, list[Any]]] = [(own_scorer("mcr"), mcr_hands)]
+    if other := pymahjonggb():
         scorer, convert = other
-        arguments = [convert(hand) for hand in mcr_hands]
-        if name.startswith("mahjong"):
-            arguments = [argument for argument in arguments if not getattr(scorer(argument), "error", None)]
-        names.append(name)
-        contestants.append((scorer, arguments))
-    for ruleset in all_rulesets():
-        if ruleset.id != "mcr":
+        names.append("PyMahjongGB, the same hands")
+        contestants.append((scorer, [convert(hand) for hand in mcr_hands]))
+    else:
+        print("PyMahjongGB: not installed, left out")  # noqa: T201 - its output
+    for ruleset in scored_rulesets():
+        if ruleset.id not in ("mcr", "riichi"):
             names.append(f"{ruleset.id} (scoring)")
             contestants.append((own_scorer(ruleset.id), distinct_hands(ruleset.id, count, 1)))
+    options = make_options("riichi", RIICHI_OPTIONS)
+    hands = riichi_hands(count, 1, options)
+    names.append("riichi (scoring)")
+    contestants.append((own_scorer("riichi", options), hands))
+    if importlib.util.find_spec("mahjong"):
+        library = Mahjong()
+        names.append("mahjong, the same riichi hands")
+        contestants.append((library.run, [library.arguments(hand, options) for hand in hands]))
+    else:
+        print("mahjong: not installed, left out")  # noqa: T201 - its output
     found = rates(contestants)
     base = statistics.median(found[0])
     for name, block_rates in zip(names, found, strict=True):
         report(name, block_rates, base)
+    if names[-1].startswith("mahjong"):
+        times = statistics.median(found[-2]) / statistics.median(found[-1])
+        print(f"riichi: {times:.2f} times the hands per second of mahjong")  # noqa: T201 - its output
     print(f"import {seconds:.3f} s, {megabytes:.0f} MB")  # noqa: T201 - its output
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"this whole run, {count} hands each held: {peak:.0f} MB")  # noqa: T201 - its output

@@ -8,9 +8,13 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import connection
+from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from tournament.launch.browser import find_chromium, missing_browsers
 
@@ -140,6 +144,32 @@ def states() -> Iterator[KeptStates]:
     kept = KeptStates()
     yield kept
     kept.forget()
+
+
+@pytest.fixture(scope="session")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The static files of a release, as users get them: a page asks for few files instead of a hundred."""
+    files = {"BACKEND": "tournament.core.static_files.StaticFilesStorage"}
+    with override_settings(
+        STORAGES={**settings.STORAGES, "staticfiles": files},
+        STATIC_ROOT=tmp_path_factory.mktemp("static"),
+        # The browser is on this machine.
+        WHITENOISE_SKIP_COMPRESS_EXTENSIONS=("js", "css", "svg", "woff2", "png", "json", "txt", "md"),
+        WHITENOISE_AUTOREFRESH=False,
+        WHITENOISE_USE_FINDERS=False,
+    ):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+
+
+@pytest.fixture(scope="session")
+def live_server(release: None) -> Iterator[LiveServer]:
+    """The live server; WhiteNoise sends the static files, as it does for users."""
+    server = LiveServer("localhost", start=False)
+    server.thread.static_handler = lambda application: application
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

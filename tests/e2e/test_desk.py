@@ -154,6 +154,7 @@ def signed_up_by_hand(page: Page, name: str) -> str:
 def withdraw_by_link(page: Page, desk: Desk, name: str) -> None:
     """Whoever is first in line gets the place, reads so behind the private link, and gets a mail."""
     page.goto(desk.links[name])
+    page.get_by_role("link", name="Withdraw").click()
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator("main")).to_contain_text("You have withdrawn")
     promoted = desk.withdraw(name)

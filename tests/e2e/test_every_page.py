@@ -49,8 +49,12 @@ LONG_NAMES = (LONG_NAME, "Æ" * 100, "龍" * 100, "عبدالرحمن" * 11)
 
 @pytest.fixture
 def addresses(transactional_db: None, states: KeptStates) -> dict[str, object]:
-    """What fills in the addresses: an event with one closed round, one running and one to come."""
     states.reach(fill_every_page)
+    return addresses_of()
+
+
+def addresses_of() -> dict[str, object]:
+    """What fills in the addresses: an event with one closed round, one running and one to come."""
     event = Event.objects.get(finished_at=None)
     entry = event.entries.order_by("-number")[0]
     penalty = undecided_appeals(event)[0]

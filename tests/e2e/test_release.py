@@ -1,12 +1,9 @@
-"""The pages with the static files of a release: scripts and styles come joined, and everything works as before."""
+"""The static files of a release: scripts and styles come joined."""
 
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
-from pytest_django.fixtures import Settings
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
@@ -20,21 +17,7 @@ TABLE = "/one-table/rounds/1/tables/1/"
 SCRIPTS_MOST = 16
 
 
-@pytest.fixture
-def release(tmp_path: Path, settings: Settings) -> None:
-    """The server gives out the files of a release."""
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
-    }
-    settings.STATIC_ROOT = tmp_path
-    call_command("collectstatic", interactive=False, verbosity=0)
-    settings.STATICFILES_DIRS = [tmp_path]
-
-
-def test_table_page_of_a_release_loads_few_files_and_records_a_hand(
-    release: None, open_page: OpenPage
-) -> None:
+def test_table_page_of_a_release_loads_few_files_and_records_a_hand(open_page: OpenPage) -> None:
     event = make_event(name="One table")
     make_round(event, [make_entries(event, 4)])
     make_staff(event, make_user("remy"), Role.REFEREE)

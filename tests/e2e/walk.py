@@ -33,6 +33,7 @@ PUBLIC_PAGES = (
     "/{finished}/champion/",
     "/{slug}/sign-up/",
     "/{slug}/sign-up/{sign_up}/",
+    "/{slug}/sign-up/{sign_up}/withdraw/",
     "{own}",
     "{own}hands/{hand}/",
     "/{slug}/announcements/",
@@ -110,6 +111,7 @@ OFFICE_PAGES = (
     "/{slug}/settings/entry/",
     "/{slug}/settings/desk/",
     "/{slug}/settings/desk/reminders/",
+    "/{slug}/messages/",
     "/{slug}/settings/times/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",
@@ -132,6 +134,7 @@ OFFICE_PAGES = (
     "/{slug}/papers/",
     "/{slug}/papers/foul-card/",
     "/{slug}/screens/",
+    "/{slug}/ceremony/",
     "/{slug}/statistics/",
     "/{finished}/",
 )

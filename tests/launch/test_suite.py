@@ -106,7 +106,7 @@ def test_judge(
 
 def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
     assert options_of(BROWSER, [], workers=2) == [
-        "-m", "browser", "--reruns", "2", "-rR", "-n", "2", "-q", "tests/e2e",
+        "-m", "browser", "--reruns", "2", "-rR", "-n", "2", "--dist", "load", "-q", "tests/e2e",
     ]  # fmt: skip
 
 
@@ -115,9 +115,17 @@ def test_every_other_test_fails_at_once() -> None:
     assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser and not pure", "tests/launch"]
 
 
-@pytest.mark.parametrize(("cores", "plain", "browser"), [(1, 1, 2), (2, 1, 2), (8, 4, 4)])
-def test_workers_share_the_cores(*, cores: int, plain: int, browser: int) -> None:
-    assert (workers_of(PLAIN, cores), workers_of(BROWSER, cores)) == (plain, browser)
+@pytest.mark.parametrize(("cores", "longest", "other", "browser"), [(1, 1, 1, 2), (2, 2, 1, 2), (8, 4, 4, 4)])
+def test_workers_share_the_cores(*, cores: int, longest: int, other: int, browser: int) -> None:
+    pure = Pass("Without a database", "pure", {})
+    found = [workers_of(each, cores) for each in (PLAIN, pure, BROWSER)]
+    assert found == [longest, other, browser]
+
+
+def test_modules_are_not_torn_apart() -> None:
+    options = options_of(PLAIN, [], workers=2)
+
+    assert options[2:6] == ["-n", "2", "--dist", "loadfile"]
 
 
 def test_short_passes_give_way_to_the_long_ones_and_all_to_the_browser() -> None:

@@ -458,6 +458,7 @@ OFTEN = {
 """Fouls of each rulebook that move points in every way that it knows."""
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("ruleset", OFTEN)
 def test_ledger_shows_what_the_standings_count(db: None, ruleset: str, seed: int) -> None:

@@ -42,6 +42,14 @@ class DatabaseCreation(PreparedCreation, PostgreSQLCreation):
                 cursor.execute(f"DROP DATABASE IF EXISTS {self._quote_name(old)}")
             cursor.execute(f"CREATE DATABASE {self._quote_name(kept)} TEMPLATE {self._quote_name(name)}")
 
+    def put_back(self) -> None:
+        name = self._quote_name(self.connection.settings_dict["NAME"])
+        self.connection.close()
+        self.connection.close_pool()
+        with self._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {name}")
+            cursor.execute(f"CREATE DATABASE {name} {self.sql_table_creation_suffix()}")
+
     def sql_table_creation_suffix(self) -> str:
         template = KEPT + schema_digest() if self.is_prepared() else None
         suffix: str = self._get_database_create_suffix(template=template)

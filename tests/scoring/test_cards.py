@@ -42,4 +42,4 @@ def test_number_of_items() -> None:
 
 def test_unknown_ruleset_has_no_cards() -> None:
     with pytest.raises(UnknownRuleset):
-        pattern_cards("riichi")
+        pattern_cards("sichuan")

@@ -85,7 +85,7 @@ def test_numbers_that_json_cannot_write_are_not_echoed() -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"ruleset": "riichi"}, "unknown_ruleset"),
+        ({"ruleset": "sichuan"}, "unknown_ruleset"),
         ({"ruleset": 5}, "notation"),
         ({"hand": None}, "notation"),
         ({"hand": "123m"}, "notation"),

@@ -197,7 +197,7 @@ def test_options_of_another_ruleset_are_refused() -> None:
         score(parse_hand(WIN), "mcr", make_options("mau"))
 
 
-@pytest.mark.parametrize("ruleset_id", ["", "riichi", "MCR", None, []])
+@pytest.mark.parametrize("ruleset_id", ["", "sichuan", "MCR", None, []])
 def test_unknown_ruleset(ruleset_id: str) -> None:
     with pytest.raises(UnknownRuleset):
         get_ruleset(ruleset_id)

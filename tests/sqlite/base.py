@@ -42,14 +42,20 @@ class DatabaseCreation(PreparedCreation, SQLiteCreation):
 
     def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:
         name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc]
-        if Path(name).exists():
-            return name
+        if not Path(name).exists():
+            self._copy_to(name)
+        return name
+
+    def put_back(self) -> None:
+        self.connection.close()
+        self._copy_to(str(self.connection.settings_dict["NAME"]))
+
+    def _copy_to(self, name: str) -> None:
         for leftover in ("-wal", "-shm"):
             # Of a run that was killed: SQLite would take it for changes of the copy.
             Path(name + leftover).unlink(missing_ok=True)
         if self.is_prepared():
             shutil.copyfile(self.kept, name)
-        return name
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -1,12 +1,14 @@
 """What every form shares: when it is bound, and where a refusal is shown."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournament.core.errors import Refusal
 from tournament.core.listing import joined
@@ -21,6 +23,25 @@ class LineField(forms.CharField):
 
     def has_hidden(self, value: Any) -> bool:
         return isinstance(value, str) and has_hidden(value)
+
+
+class AmountField(forms.DecimalField):
+    """An amount of money with at most two decimals after a point or a comma: 35.50 or 35,50."""
+
+    default_error_messages = {
+        "invalid": _lazy("Enter an amount, such as 35, 35.50 or 35,50."),
+        "max_decimal_places": _lazy("Enter an amount with two decimals at most, such as 35.50 or 35,50."),
+    }
+
+    def __init__(self, **kwargs: Any) -> None:
+        keyboard = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(**{"max_digits": 8, "decimal_places": 2, "widget": keyboard, **kwargs})
+
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stubs derive it from int
+        text = "".join(str(value).split()) if isinstance(value, str) else value
+        if isinstance(text, str) and text.count(",") == 1 and "." not in text:
+            text = text.replace(",", ".")
+        return super().to_python(text)
 
 
 class LocalTimeInput(forms.DateTimeInput):

@@ -20,6 +20,10 @@ _HIDDEN = re.compile(
 )
 _JOINER = re.compile("[\u200c\u200d]")
 _ZERO_WIDTH_NON_JOINER = "\u200c"
+_ZERO_WIDTH_JOINER = "\u200d"
+# The blocks of the characters that joined emoji are made of. A variation selector or a colour of skin may follow one.
+_PICTURE = re.compile("[\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
+_PICTURE_STYLES = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _VIRAMA = 9
 _ARABIC = re.compile("[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]")
 
@@ -28,7 +32,8 @@ def without_hidden(text: str) -> str:
     """`text` without invisible characters: overrides of direction, zero-width and control characters.
 
     White space stays as it is. A zero-width joiner or non-joiner stays where a script needs it for its spelling: after
-    a virama, and the non-joiner also between Arabic letters (RFC 5892, appendix A).
+    a virama, and the non-joiner also between Arabic letters (RFC 5892, appendix A). The joiner also stays between the
+    parts of an emoji (UTS #51, ED-16).
     """
     if text.isprintable() and text.isascii():
         return text
@@ -41,6 +46,8 @@ def _is_spelling(joiner: re.Match[str]) -> bool:
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if before and unicodedata.combining(before) == _VIRAMA:
         return True
+    if joiner.group() == _ZERO_WIDTH_JOINER and _PICTURE.match(after):
+        return bool(_PICTURE.match(text[:at].rstrip(_PICTURE_STYLES)[-1:]))
     between_letters = bool(_ARABIC.match(before) and _ARABIC.match(after))
     return joiner.group() == _ZERO_WIDTH_NON_JOINER and between_letters
 

@@ -214,3 +214,13 @@ class SeatingIncomplete(Refusal):
         "The seats do not match the players: %(names)s. Give each of them a seat, or enter table 0 "
         "for players who sit out."
     )
+
+
+class NobodyToWriteTo(Refusal):
+    code = "nobody_to_write_to"
+    text = _("Nobody of these people gave an e-mail address, so there is nobody to write to.")
+
+
+class RecipientsChanged(Refusal):
+    code = "recipients_changed"
+    text = _("Other people belong to this group now, so nothing was sent. Review them, then send.")

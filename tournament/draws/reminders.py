@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.core.dates import written
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import waits_for_winds
@@ -38,8 +38,10 @@ class DueReminder:
             text = _("Round 1: table %(table)s, %(wind)s.")
         if self.begins_at is None:
             return text % words
-        begins = date_format(timezone.localtime(self.begins_at), "l j F Y, H:i")
-        return f"{text % words} {_('It begins on %(time)s.') % {'time': begins}}"
+        begins = written(timezone.localtime(self.begins_at), "long weekday and time")
+        venue = self.sign_up.event.venue
+        when = _("It begins on %(time)s, at %(venue)s.") if venue else _("It begins on %(time)s.")
+        return f"{text % words} {when % {'time': begins, 'venue': venue}}"
 
 
 @dataclass(frozen=True, slots=True)

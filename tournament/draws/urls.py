@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.draws.views import (
     discard,
     first_steps,
+    messages,
     reminders,
     rounds,
     seat_search,
@@ -49,6 +50,7 @@ staff = [
         name="version-choose",
     ),
     path("<slug:event_slug>/settings/desk/reminders/", reminders.reminders, name="reminders"),
+    path("<slug:event_slug>/messages/", messages.message_list, name="message-list"),
     path("<slug:event_slug>/draws/settings/", settings.draw_settings, name="draw-settings"),
     path("<slug:event_slug>/draws/settings/apart/", settings.pair_add, name="pair-add"),
     path("<slug:event_slug>/draws/settings/apart/remove/", settings.pair_remove, name="pair-remove"),

@@ -1,6 +1,7 @@
 """What the audit says of draws and seats."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.audit.verbs import Verb
 
@@ -43,6 +44,12 @@ class DrawVerb(Verb):
     SEATS_EXCHANGED = (
         "seats_exchanged",
         _("exchanged %(one)s of table %(table)s and %(other)s of table %(other_table)s in round %(round)s"),
+    )
+    MESSAGE_SENT = (
+        "message_sent",
+        ngettext_lazy(
+            "wrote to %(count)s person: “%(subject)s”", "wrote to %(count)s people: “%(subject)s”", "count"
+        ),
     )
     SEAT_CHANGE_UNDONE = (
         "seat_change_undone",

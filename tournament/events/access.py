@@ -20,6 +20,7 @@ from tournament.accounts.models import User
 from tournament.accounts.nobody import Nobody
 from tournament.acts.act import Act
 from tournament.acts.doors import carries_out
+from tournament.core.audience import names_for
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.lost_forms import page_to_return_to
@@ -34,21 +35,24 @@ P = ParamSpec("P")
 class Can:
     """What the person may do in this event; templates read it.
 
+    `referee` allows running tables and seeing what is not published yet. `desk` allows checking people in.
     `correct_closed` allows correcting, repairing and reopening closed tables. `decide_appeals` belongs to the head
     referee, and to the organizers as long as no head referee is named.
     """
 
     organize: bool
     referee: bool
+    desk: bool = False
     correct_closed: bool = False
     decide_appeals: bool = False
 
 
 NOBODY = Can(organize=False, referee=False)
 _REACHES = {
-    Role.ORGANIZER: frozenset({Role.ORGANIZER, Role.HEAD_REFEREE, Role.REFEREE}),
+    Role.ORGANIZER: frozenset(Role),
     Role.HEAD_REFEREE: frozenset({Role.HEAD_REFEREE, Role.REFEREE}),
     Role.REFEREE: frozenset({Role.REFEREE}),
+    Role.DESK: frozenset({Role.DESK}),
 }
 """The roles whose pages each role may use."""
 
@@ -99,6 +103,7 @@ def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
     return Can(
         organize=role is Role.ORGANIZER,
         referee=Role.REFEREE in reached,
+        desk=Role.DESK in reached,
         correct_closed=Role.HEAD_REFEREE in reached,
         decide_appeals=decides,
     )
@@ -113,7 +118,7 @@ def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
     def wrapper(request: EventRequest, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not _enter(request, event_slug):
             raise Http404
-        with timezone.override(request.event.time_zone):
+        with timezone.override(request.event.time_zone), names_for(staff=request.role is not None):
             return view(request, *args, **kwargs)
 
     return mark_policy(wrapper, "event readers")
@@ -149,7 +154,7 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
 def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     """For pages to read: only members of the event's staff whose role includes one of `roles`.
 
-    An organizer may read what a head referee may, and a head referee what a referee may.
+    An organizer may read what everybody else of the staff may, and a head referee what a referee may.
     """
     return _for_staff({role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}})
 
@@ -174,7 +179,7 @@ def _for_staff(roles: Collection[Role]) -> Callable[[EventView[P]], Callable[...
                 raise Http404
             if request.role not in roles:
                 raise PermissionDenied
-            with timezone.override(request.event.time_zone):
+            with timezone.override(request.event.time_zone), names_for(staff=True):
                 return view(request, *args, **kwargs)
 
         return mark_policy(wrapper, "event " + " or ".join(sorted(roles)))

@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 
 from django.db import connection, transaction
 from django.db.models import Model
+from django.utils import timezone
 from django.utils.functional import Promise
 
 from tournament.accounts.models import User
@@ -100,7 +101,10 @@ def read_again(subject: S, event: Event) -> S:
 def touch(event: Event) -> None:
     """Raise the event's revision by one: the public can see something new. Call inside the act's transaction."""
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE events_event SET revision = revision + 1 WHERE id = %s", [event.pk])
+        cursor.execute(
+            "UPDATE events_event SET revision = revision + 1, revised_at = %s WHERE id = %s",
+            [connection.ops.adapt_datetimefield_value(timezone.now()), event.pk],
+        )
 
 
 def lock(event: Event) -> Event:

@@ -26,6 +26,7 @@ class Role(models.TextChoices):
     ORGANIZER = "organizer", _("Organizer")
     HEAD_REFEREE = "head_referee", _("Head referee")
     REFEREE = "referee", _("Referee")
+    DESK = "desk", _("Desk")
 
     @property
     def in_sentence(self) -> str:
@@ -34,6 +35,7 @@ class Role(models.TextChoices):
             Role.ORGANIZER: pgettext("invited as …", "organizer"),
             Role.HEAD_REFEREE: pgettext("invited as …", "head referee"),
             Role.REFEREE: pgettext("invited as …", "referee"),
+            Role.DESK: pgettext("invited as …", "helper at the desk"),
         }[self]
 
 

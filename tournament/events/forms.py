@@ -13,6 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.countries import country_code
 from tournament.core.errors import Refusal
 from tournament.core.forms import LineField, LocalTimeInput, add_refusal
 from tournament.core.names import one_line
@@ -91,6 +92,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         fields = [
             "name",
             "venue",
+            "town",
+            "country",
             "starts_on",
             "ends_on",
             "time_zone",
@@ -110,12 +113,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "visibility",
             "shows_federation_ids",
         ]
-        field_classes = {"name": LineField, "venue": LineField}
+        field_classes = dict.fromkeys(("name", "venue", "town", "country"), LineField)
         widgets = {
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
         help_texts = {
+            "venue": _("The hall and its street."),
+            "country": _("Its name or its code, such as Netherlands or NL. Reports to federations name it."),
             "minutes_per_round": _("How long a round is planned to last."),
             "ranking": _("What the standings are sorted by first."),
             "team_ranking": _("Added up over the players of a team. Ties go to the tie-breaks above."),
@@ -213,6 +218,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         if "ruleset" in cleaned:
             self._take_options(cleaned)
         return cleaned
+
+    def clean_country(self) -> str:
+        """The code of a country that is known, else the text."""
+        country: str = self.cleaned_data["country"]
+        return country_code(country) or country
 
     def clean_hold_back(self) -> str:
         """The choice on the page, or the event's own value where the page did not ask."""

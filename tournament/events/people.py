@@ -8,6 +8,8 @@ from tournament.events.enums import Role
 
 ORGANIZERS: Final[frozenset[StrEnum]] = frozenset({Role.ORGANIZER})
 HEADS: Final[frozenset[StrEnum]] = frozenset({Role.ORGANIZER, Role.HEAD_REFEREE})
+REFEREES: Final[frozenset[StrEnum]] = frozenset({Role.ORGANIZER, Role.HEAD_REFEREE, Role.REFEREE})
+AT_DESK: Final[frozenset[StrEnum]] = frozenset({Role.ORGANIZER, Role.DESK})
 STAFF: Final[frozenset[StrEnum]] = frozenset(Role)
 SCORERS: Final[frozenset[StrEnum]] = frozenset({Bearer.SCORER})
 PLAYERS: Final[frozenset[StrEnum]] = frozenset({Bearer.PLAYER})

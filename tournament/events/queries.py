@@ -7,12 +7,12 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
+from tournament.core.dates import written
 from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event, Round
@@ -138,7 +138,7 @@ def now_sentence(rounds: Sequence[Round]) -> str:
         return _("All rounds have been played.")
     to_come = turn_of(rounds)
     if to_come and to_come.begins_at:
-        begins = date_format(timezone.localtime(to_come.begins_at), "D j M, H:i")
+        begins = written(timezone.localtime(to_come.begins_at), "weekday and time")
         return _("Round %(number)s begins: %(time)s.") % {"number": to_come.number, "time": begins}
     played = max((r.number for r in rounds if r.state == RoundState.CLOSED), default=None)
     if to_come and played:

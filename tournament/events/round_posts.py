@@ -21,7 +21,7 @@ from tournament.events.queries import visible_rounds
 
 def get_round(request: EventRequest, number: int) -> Round:
     """The round, if the person may know of it; otherwise 404."""
-    return get_object_or_404(visible_rounds(request.event, staff=request.role is not None), number=number)
+    return get_object_or_404(visible_rounds(request.event, staff=request.can.referee), number=number)
 
 
 def round_url(request: EventRequest, round_: Round) -> str:

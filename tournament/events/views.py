@@ -85,6 +85,7 @@ from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.seat_changes.forms.repair import NewEventTableForm
+from tournament.registration.queries.desk import DeskCounts, desk_counts
 from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
@@ -260,8 +261,8 @@ def revision(request: EventRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage(PageValues):
-    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for the staff, `next_step` and
-    `departures` for organizers.
+    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for referees, `next_step` and
+    `departures` for organizers, `at_desk` for helpers at the desk.
     """
 
     template: ClassVar[str] = "events/event_home.html"
@@ -284,6 +285,7 @@ class EventPage(PageValues):
     latest_acts: Iterable[AuditEntry]
     appeals: Sequence[OpenAppeal]
     departures: Sequence[str]
+    at_desk: DeskCounts | None
 
 
 @event_page
@@ -291,7 +293,7 @@ class EventPage(PageValues):
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also their next step."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     if is_up_to_date(request, event.revision):
         return unchanged()
     rounds = rounds_of(event)
@@ -318,6 +320,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         latest_acts=latest_acts(event, limit=ACTS_SHOWN) if staff else [],
         appeals=open_appeals(event) if staff else [],
         departures=departures(event) if request.can.organize and event.finished_at is None else [],
+        at_desk=desk_counts(event, desk_of(event)) if request.can.desk and not request.can.organize else None,
     )
     return page.shown(request)
 

@@ -24,7 +24,9 @@ class NoDocument(FileRefused):
 
 class OtherVersion(FileRefused):
     code = "other_version"
-    text = _("This document has version %(version)s of the format. Only version %(known)s can be read.")
+    text = _(
+        "This document has version %(version)s of the format. Only versions up to %(known)s can be read."
+    )
 
 
 class PublicVariant(FileRefused):
@@ -47,7 +49,12 @@ class DigestWrong(FileRefused):
 
 class DocumentBroken(FileRefused):
     code = "document_broken"
-    text = _("The document contradicts itself: %(what)s.")
+    text = _("The document contradicts itself at %(place)s. %(what)s")
+
+
+class RulesDisagree(DocumentBroken):
+    code = "rules_disagree"
+    text = _("The rules do not confirm this document. %(what)s")
 
 
 class DocumentDiffers(FileRefused):
@@ -59,6 +66,12 @@ class AddressTaken(Refusal):
     code = "address_taken"
     field = "slug"
     text = _("There is already an event with the address %(slug)s. Choose another address.")
+
+
+class AddressReserved(Refusal):
+    code = "address_reserved"
+    field = "slug"
+    text = _("The word %(slug)s is reserved for the program. Choose another address.")
 
 
 class AddressWrong(Refusal):

@@ -5,19 +5,26 @@ from uuid import uuid4
 
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
+from tournament.events.models import Event
 from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.federations.types import Facts
 
 
 class FactsForm(forms.Form):
-    """What a federation wants to know about an event that the event itself does not record."""
+    """What a federation wants to know about an event besides its results; the place is the event's own at first."""
 
     country = LineField(label=_("Country of the event"), max_length=60, required=False)
     town = LineField(label=_("Town"), max_length=80, required=False)
     championship = forms.BooleanField(label=_("A championship for which players qualified"), required=False)
+
+    @classmethod
+    def of(cls, event: Event, given: QueryDict) -> "FactsForm":
+        """The form with the event's own place where nothing was given."""
+        return cls({"country": event.country, "town": event.town, **given.dict()})
 
     def facts(self) -> Facts:
         """The facts that can be read."""

@@ -11,7 +11,9 @@ FILES = "<slug:event_slug>/files/"
 API = "api/v1/events/<slug:event_slug>/"
 
 urlpatterns = [
+    path("api/v1/", api.index_page, name="api"),
     path("api/v1/openapi.json", api.openapi_page, name="openapi"),
+    path("api/v1/events/", api.events, name="events"),
     path(API + "feed/", api.feed, name="feed"),
     *(path(API + one.path, api.endpoint_view(one), name=one.name) for one in ENDPOINTS),
     path("api/<path:rest>", api.unknown, name="api-unknown"),
@@ -24,5 +26,6 @@ urlpatterns = [
     path(FILES + "feed.ndjson", files.feed_file, name="feed-file"),
     path(FILES + "sheets/<slug:sheet>/", files.sheet_csv, name="sheet-csv"),
     path(FILES + "reports/<slug:report>/", files.report_page, name="report"),
+    path(FILES + "reports/<slug:report>/names/", files.report_names, name="report-names"),
     path(FILES + "reports/<slug:report>/workbook/", files.report_workbook, name="report-workbook"),
 ]

@@ -24,6 +24,8 @@ NO_TESTS_COLLECTED = 5
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
+LONGEST = "SQLite"
+"""The pass with most to do."""
 LONG_NICENESS = 10
 SHORT_NICENESS = 15
 
@@ -103,7 +105,7 @@ def passes_of(plan: Plan) -> list[Pass]:
         passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
     if plan.postgres_url:
         passes.append(_pass("PostgreSQL", "not browser and not pure and not one_database", plan.postgres_url))
-    passes.append(_pass("SQLite", "not browser and not pure", ""))
+    passes.append(_pass(LONGEST, "not browser and not pure", ""))
     passes.append(_pass("Without a database", "pure", ""))
     if plan.postgres_url and plan.chromium is not None:
         name = "PostgreSQL in the browser"
@@ -210,17 +212,20 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
     if each.is_browser:
         options += ["--reruns", "2", "-rR"]
     if not chosen and workers > 1:
-        options += ["-n", str(workers)]
+        # What a module builds once is built in one process.
+        options += ["-n", str(workers), "--dist", "load" if each.is_browser else "loadfile"]
     if chosen:
         return [*options, *chosen]
     return [*options, "-q", "tests/e2e" if each.is_browser else "--ignore=tests/bench"]
 
 
 def workers_of(each: Pass, cores: int) -> int:
-    """Return how many processes share a pass. All passes run at once, and a browser test mostly waits."""
+    """Return how many processes share a pass. All passes run at once. A browser test mostly waits; and the longest pass
+    shall leave no core idle when the others are done.
+    """
     if each.marker == "browser":
         return max(2, cores // 2)
-    return max(1, cores // 2)
+    return max(min(2, cores) if each.name == LONGEST else 1, cores // 2)
 
 
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:

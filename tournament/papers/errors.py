@@ -37,3 +37,8 @@ class PrintingFailed(Refusal):
 class NothingToPrint(Refusal):
     code = "nothing_to_print"
     text = _("There is nothing to print for “%(document)s” yet.")
+
+
+class NumbersNotFound(Refusal):
+    code = "numbers_not_found"
+    text = _("None of these numbers is there. Look at the numbers on the page of the tables or the players.")

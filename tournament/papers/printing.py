@@ -9,7 +9,7 @@ from tournament.core.jobs.begun import Job, Work, start
 from tournament.events.models import Event
 from tournament.papers.documents.types import Document
 from tournament.papers.errors import PrintingFailed, PrintingImpossible
-from tournament.papers.pdf.engine import STYLE, Printed
+from tournament.papers.pdf.engine import Printed, written_styles
 from tournament.papers.pdf.pdf_errors import LIBRARIES, LIBRARIES_MISSING
 
 
@@ -24,7 +24,7 @@ def print_sheets(event: Event, document: Document, sheets: Sequence[Printed]) ->
         [asdict(sheet) for sheet in sheets],
         parts=len(sheets),
         patience=waiting.PATIENCE_SECONDS,
-        version=STYLE.read_bytes(),
+        version=written_styles(),
     )
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
+from tournament.core.audience import names_for
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.errors import NothingToPrint
+from tournament.papers.errors import NothingToPrint, NumbersNotFound
 from tournament.papers.pdf.engine import Printed
 
 SPACE_AT_END = re.compile(r"\s+(?=</(?:div|h1|h2|li|p|td|th)>)")
@@ -23,22 +24,32 @@ class ShownSheet:
 
 
 def printed_sheets(document: Document, order: Order) -> list[Printed]:
-    """The document as sheets for the PDF engine. Raises NothingToPrint, and the refusals of the document."""
-    return [
-        Printed(SPACE_AT_END.sub("", _html(document, [sheet])).strip(), sheet.fits_one_page, sheet.grows)
-        for sheet in _sheets(document, order)
-    ]
+    """The document as sheets for the PDF engine. Raises NothingToPrint, NumbersNotFound, and the refusals of the document."""
+    with names_for(staff=document.has_own_names):
+        return [
+            Printed(
+                SPACE_AT_END.sub("", _html(document, [sheet])).strip(),
+                sheet.fits_one_page,
+                sheet.grows,
+                order.size.value,
+                sheet.squeezes,
+            )
+            for sheet in _sheets(document, order)
+        ]
 
 
 def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:
     """The whole document as one page, to view and print in the browser. Raises as `printed_sheets` does."""
-    return _html(document, _sheets(document, order), pdf_url=pdf_url, back_url=back_url)
+    with names_for(staff=document.has_own_names):
+        return _html(
+            document, _sheets(document, order), pdf_url=pdf_url, back_url=back_url, size=order.size.value
+        )
 
 
 def _sheets(document: Document, order: Order) -> list[Sheet]:
     sheets = list(document.sheets(order))
     if not sheets:
-        raise NothingToPrint(document=document.label)
+        raise NothingToPrint(document=document.label) if order.only is None else NumbersNotFound()
     return sheets
 
 

@@ -1,9 +1,13 @@
 """What printed pages show of the rulebooks; the only module here that uses `scoring`."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.utils.translation import gettext
 
 import scoring
 from tournament.events.models import Event
+from tournament.papers.drawings import BACK
 from tournament.play.bridge.rules import dealer_may_stay, options_of, turns_planned
 
 WINDS = "ESWN"
@@ -15,10 +19,48 @@ def described_rulebook(event: Event) -> scoring.DescribedRulebook:
     return scoring.describe(event.ruleset, options_of(event))
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
+    """An example hand in its sets, and the place of the winning tile: the set, and the tile in it."""
+
+    groups: tuple[tuple[str, ...], ...]
+    winning: tuple[int, int] | None
+
+
+def drawn_example(event: Event, pattern: PatternInfo) -> DrawnHand:
+    """The pattern's example as the rulebook reads it. A concealed kong lies with its outer tiles face down, the flowers
+    stand last.
+    """
+    hand = pattern.example
+    groups: list[tuple[str, ...]] = []
+    winning = None
+    for block in scoring.score(hand, event.ruleset).arrangement.blocks:
+        codes = [_code(tile) for tile in block.tiles]
+        if block.is_completed and hand.winning_tile in block.tiles:
+            same = [place for place, tile in enumerate(block.tiles) if tile == hand.winning_tile]
+            winning = (len(groups), same[-1])
+        elif block.kind is scoring.BlockKind.KONG and block.is_concealed:
+            codes = [BACK, *codes[1:3], BACK]
+        groups.append(tuple(codes))
+    if hand.bonus:
+        groups.append(tuple(map(_code, hand.bonus)))
+    return DrawnHand(tuple(groups), winning)
+
+
+def _code(tile: scoring.Tile) -> str:
+    return scoring.format_tiles((tile,))
+
+
 def said(sentence: scoring.Sentence) -> str:
     """A sentence of a rulebook in the reader's language."""
     values = {name: gettext(value) if isinstance(value, str) else value for name, value in sentence.values}
     return gettext(sentence.text) % values
+
+
+def main_item(event: Event, items: Sequence[str]) -> str:
+    """The most valuable of these items of the event's book, the first of equals."""
+    worth = {item.name: item.points for item in scoring.get_ruleset(event.ruleset).items}
+    return max(items, key=lambda name: worth.get(name, 0))
 
 
 def has_round_wind(event: Event) -> bool:

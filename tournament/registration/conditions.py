@@ -6,18 +6,35 @@ from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.barred import check_not_barred
+from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import (
     HouseComplete,
+    NeedsApproval,
     NumbersInUse,
     NumbersPublished,
+    PlaceGiven,
+    PlacesFillThemselves,
+    PlacesTaken,
+    RefundStands,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
     SignUpWithdrawn,
+    WithdrawnAtDesk,
 )
-from tournament.registration.models import SignUp
+from tournament.registration.models import Entry, Payment, SignUp
 from tournament.registration.queries import entry_counts
-from tournament.registration.queries.sign_ups import Door, desk_of, door_of, has_begun, is_withdrawn
+from tournament.registration.queries.fees import dues_of
+from tournament.registration.queries.sign_ups import (
+    Door,
+    Filling,
+    desk_of,
+    door_of,
+    filling_of,
+    has_begun,
+    is_withdrawn,
+    places_of,
+)
 
 
 @condition(_("House players are needed to fill the last table."))
@@ -26,6 +43,15 @@ def house_is_missing(doing: EventDoing[Event]) -> None:
     counts = entry_counts(doing.event)
     if counts.house_needed == 0:
         raise HouseComplete(count=counts.total)
+
+
+@condition(_("The player has not withdrawn, and no penalty put the player out."))
+def has_not_withdrawn(doing: EventDoing[Entry]) -> None:
+    """The player has not withdrawn. Raises PlayerBarred, WithdrawnAtDesk."""
+    entry = doing.subject
+    if entry.status == EntryStatus.WITHDRAWN:
+        check_not_barred(doing.event, entry)
+        raise WithdrawnAtDesk(name=str(entry), number=entry.number)
 
 
 @condition(_("The numbers are neither published nor used by a drawn round."))
@@ -72,3 +98,44 @@ def can_give_up(doing: EventDoing[SignUp]) -> None:
     """No seat is given to whoever signed up. Raises SeatsGiven."""
     if doing.subject.entry and has_begun(doing.event):
         raise SeatsGiven
+
+
+@condition(_("Nobody else has got the place, the player has no seat, and no penalty put the player out."))
+def place_is_still_free(doing: EventDoing[SignUp]) -> None:
+    """What somebody gave up by the private link is still there. Raises PlaceGiven, SeatsGiven, PlayerBarred."""
+    event, row = doing.event, doing.subject
+    if row.left_at is None or (row.state == SignUpState.ENTERED and row.entry is None):
+        raise PlaceGiven
+    if row.entry:
+        check_not_barred(event, row.entry)
+        if has_begun(event):
+            raise SeatsGiven
+        if places_of(event, desk_of(event)).free == 0:
+            raise PlaceGiven
+
+
+@condition(_("A place is free, and entries need no approval."))
+def place_is_free(doing: EventDoing[SignUp]) -> None:
+    """The desk may give somebody who waits a free place. Raises NeedsApproval, PlacesTaken."""
+    desk = desk_of(doing.event)
+    if doing.subject.entry is None and desk.approves_entries:
+        raise NeedsApproval(name=str(doing.subject))
+    places = places_of(doing.event, desk)
+    if doing.subject.entry is None and places.free == 0:
+        raise PlacesTaken(name=str(doing.subject), taken=places.taken, most=places.most)
+
+
+@condition(_("Free places do not go to the waiting list by themselves."))
+def desk_gives_places(doing: EventDoing[SignUp]) -> None:
+    """Free places are given at the desk. Raises PlacesFillThemselves."""
+    if filling_of(doing.event, desk_of(doing.event)) is Filling.BY_ITSELF:
+        raise PlacesFillThemselves(name=str(doing.subject))
+
+
+@condition(_("No part of the payment was given back."))
+def not_given_back(doing: EventDoing[Payment]) -> None:
+    """What the player has paid otherwise covers the refunds. Raises RefundStands."""
+    payment = doing.subject
+    paid, _due = dues_of(payment.entry, desk_of(doing.event))
+    if paid < payment.amount:
+        raise RefundStands

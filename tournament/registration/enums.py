@@ -99,6 +99,15 @@ class PaymentMethod(models.TextChoices):
         }[self]
 
 
+class FeeKind(models.TextChoices):
+    """Which fee somebody pays. Items are paid for besides."""
+
+    FULL = "full", _("Full fee")
+    EARLY = "early", _("Early fee")
+    REDUCED = "reduced", _("Reduced fee")
+    NONE = "none", _("No fee")
+
+
 class NumberOrder(models.TextChoices):
     """The order of the players' numbers."""
 
@@ -115,3 +124,15 @@ class MailKind(models.TextChoices):
     WAITING = "waiting", _("Confirmation of the waiting list")
     PROMOTION = "promotion", _("A place became free")
     REMINDER = "reminder", _("The seat of the first round")
+
+
+class Audience(models.TextChoices):
+    """To whom an organizer writes."""
+
+    ALL = "all", _("Everybody who has a place")
+    UNPAID = "unpaid", _("Who still owes something")
+    MISSING = "missing", _("Who is not checked in")
+    WAITING = "waiting", _("The waiting list")
+    FINAL = "final", _("Who plays the final")
+    TABLE = "table", _("A table of the round in turn")
+    TEAM = "team", _("A team")

@@ -136,6 +136,16 @@ class SeatsGiven(Refusal):
     text = _("The first round is already drawn. Ask the organizer, who can still change your entry.")
 
 
+class PlaceGiven(Refusal):
+    """What somebody gave up by withdrawing has gone to somebody else."""
+
+    code = "place_given"
+    text = _(
+        "This can no longer be undone, because your place is no longer free. If you want to play, sign up "
+        "again, or ask the organizer."
+    )
+
+
 class SignUpOver(Refusal):
     code = "sign_up_over"
     text = _("You have already withdrawn, so nothing was changed. Sign up again if you want to play.")
@@ -161,10 +171,25 @@ class NotEnoughPlaces(Refusal):
     )
 
 
-class CapacityTooSmall(Refusal):
-    code = "capacity_too_small"
-    field = "capacity"
-    text = _("%(taken)s places are already taken. Enter at least that many.")
+class PlacesTaken(Refusal):
+    code = "places_taken"
+    text = _(
+        "All places are taken (%(taken)s of %(most)s). Raise the number of places, or choose “Let in” on the "
+        "waiting list to let %(name)s in anyway."
+    )
+
+
+class NeedsApproval(Refusal):
+    code = "needs_approval"
+    text = _("An organizer approves every entry of this event. Ask an organizer to let %(name)s in.")
+
+
+class PlacesFillThemselves(Refusal):
+    code = "places_fill_themselves"
+    text = _(
+        "Free places go to the waiting list by themselves, so %(name)s would get this place again. Stop "
+        "filling places first."
+    )
 
 
 class CodeUnknown(Refusal):
@@ -174,12 +199,34 @@ class CodeUnknown(Refusal):
 
 class WithdrawnAtDesk(Refusal):
     code = "withdrawn_at_desk"
-    text = _("%(number)s %(name)s has withdrawn. Open the player and choose “Bring back” to check in.")
+    text = _(
+        "%(number)s %(name)s has withdrawn. An organizer can bring the player back on the player’s page at the desk."
+    )
 
 
 class NobodyToCheckIn(Refusal):
     code = "nobody_to_check_in"
     text = _("Everyone from this club is already checked in, or the club has no players.")
+
+
+class PaysTooMuch(Refusal):
+    code = "pays_too_much"
+    field = "beyond"
+    text = _(
+        "%(name)s has paid %(paid)s of %(due)s, so this is %(over)s too much. If it was really paid, tick the box "
+        "and record it again."
+    )
+
+
+class RefundTooHigh(Refusal):
+    code = "refund_too_high"
+    field = "amount"
+    text = _("%(name)s has paid %(paid)s. Give back that much at most.")
+
+
+class RefundStands(Refusal):
+    code = "refund_stands"
+    text = _("A part of this payment was given back. Take that refund back first.")
 
 
 class TeamClash(Refusal):

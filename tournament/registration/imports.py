@@ -26,7 +26,7 @@ from tournament.registration.spreadsheet import (
 
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
 """The fields of a row that can be edited in the preview, in its order."""
-OTHER_FIELDS = ("other_ids", "seed", "rank", "team_order", "is_captain")
+OTHER_FIELDS = ("given_name", "family_name", "other_ids", "seed", "rank", "team_order", "is_captain")
 """The other fields of an entry that a list may contain."""
 
 _SPREADSHEET_FIELDS = {
@@ -37,6 +37,8 @@ _SPREADSHEET_FIELDS = {
     "team": Field.TEAM,
     "country": Field.COUNTRY,
     "federation_id": Field.FEDERATION_ID,
+    "given_name": Field.FIRST_NAME,
+    "family_name": Field.LAST_NAME,
     "other_ids": Field.OTHER_IDS,
     "seed": Field.SEED,
     "rank": Field.RANK,
@@ -211,8 +213,22 @@ def entry_fields(player: PlayerRow) -> dict[str, Any]:
 
 
 def changed_fields(entry: Entry, player: PlayerRow, *, numbers_stay: bool) -> dict[str, Any]:
-    """Where a row differs from the entry. An empty cell changes nothing, and published numbers stay."""
+    """Where a row differs from the entry. An empty cell changes nothing, and published numbers stay. Nor is it a change
+    that a list cannot say something otherwise, such as a name in full-width letters.
+    """
     given = {name: value for name, value in entry_fields(player).items() if value not in (None, "", False)}
     if numbers_stay:
         given.pop("number", None)
-    return {name: value for name, value in given.items() if getattr(entry, name) != value}
+    changed = {name: value for name, value in given.items() if getattr(entry, name) != value}
+    if not changed:
+        return {}
+    said = _as_read(entry)
+    return {name: value for name, value in changed.items() if getattr(said, name) != value}
+
+
+def _as_read(entry: Entry) -> PlayerRow:
+    """What is read from a list that says of a player what the entry does."""
+    stored = {field: getattr(entry, name) for name, field in _SPREADSHEET_FIELDS.items()}
+    texts = {field: "" if value in (None, False) else str(value) for field, value in stored.items()}
+    (row,) = read_rows([RawRow(0, texts)], {field: field for field in texts})
+    return row.player

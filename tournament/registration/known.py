@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from tournament.core.folding import folded
-from tournament.registration.spreadsheet.names import SplitName, name_keys
+from tournament.registration.spreadsheet.names import SplitName, name_as_read, name_keys
 
 
 class Person(Protocol):
@@ -76,7 +76,7 @@ class _Namesakes(Generic[Row]):
 
 
 def _keys(person: Person) -> SplitName:
-    return name_keys(SplitName(person.name, person.name_zh))
+    return name_keys(name_as_read(person.name, person.name_zh))
 
 
 def _parts(person: Person) -> list[tuple[str, str, str]]:

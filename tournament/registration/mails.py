@@ -7,16 +7,26 @@ else can be inserted, and an unknown word stays as it is.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from email.utils import formataddr
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.site import mailed_address
+from tournament.events.models import Event
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import seat_of
-from tournament.registration.models import MailText, SignUp
-from tournament.registration.queries.sign_ups import has_begun, is_withdrawn, place_in_line, token_of
+from tournament.registration.models import MailText, Message, SignUp
+from tournament.registration.queries.sign_ups import (
+    Filling,
+    desk_of,
+    filling_of,
+    is_withdrawn,
+    place_in_line,
+    token_of,
+)
 
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
 _WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
@@ -64,6 +74,46 @@ AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
 )
 """The mail for somebody who signs up when places are no longer given out in turn, whether the event is full or not."""
 
+FOR_APPROVAL: tuple[str | Promise, str | Promise] = (
+    _("Your sign-up: {event}"),
+    _(
+        "Hello {name},\n"
+        "\n"
+        "thank you for signing up for {event}. The organizer approves every entry, and you get a mail when you have "
+        "a place. To change your sign-up or to withdraw, open\n"
+        "{link}\n"
+    ),
+)
+APPROVED: tuple[str | Promise, str | Promise] = (
+    _("You are entered: {event}"),
+    _(
+        "Hello {name},\n\nthe organizer has approved your entry in {event}: you have a place. If you cannot come, "
+        "please withdraw, so that somebody else can play:\n{link}\n"
+    ),
+)
+"""The mails of an event whose organizer approves every entry."""
+
+AT_THE_DESK: tuple[str | Promise, str | Promise] = (
+    _("Waiting list: {event}"),
+    _(
+        "Hello {name},\n"
+        "\n"
+        "free places in {event} are given at the desk now, to people who are there. You have place {place} on "
+        "the waiting list. See where you stand:\n"
+        "{link}\n"
+    ),
+)
+
+
+USUAL: Mapping[tuple[MailKind, Filling], tuple[str | Promise, str | Promise]] = {
+    (MailKind.WAITING, Filling.APPROVAL): FOR_APPROVAL,
+    (MailKind.PROMOTION, Filling.APPROVAL): APPROVED,
+    (MailKind.WAITING, Filling.DRAWN): AFTER_THE_DRAW,
+    (MailKind.WAITING, Filling.CLOSED): AT_THE_DESK,
+    (MailKind.WAITING, Filling.STOPPED): AT_THE_DESK,
+}
+"""What a mail says instead, by how places are given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mail:
@@ -71,6 +121,40 @@ class Mail:
 
     subject: str
     body: str
+
+
+def message_for(message: Message, sign_up: SignUp) -> Mail | None:
+    """What an organizer wrote, to one of the people; None for somebody who has left the event since."""
+    if is_withdrawn(sign_up):
+        return None
+    return filled_in(message.subject, message.body, sign_up)
+
+
+def filled_in(subject: str, body: str, sign_up: SignUp) -> Mail:
+    """A text with its words filled in for somebody, and the contact under it."""
+    words = {
+        "event": str(sign_up.event),
+        "name": str(sign_up),
+        "link": link_of(sign_up),
+        "place": str(place_in_line(sign_up) or ""),
+        "seat": seat_of(sign_up),
+    }
+    return Mail(" ".join(_filled(subject, words).split()), _filled(body, words) + contact_line(sign_up.event))
+
+
+def contact_line(event: Event) -> str:
+    """Whom to ask, under the text of each mail; empty where the event names nobody."""
+    desk = desk_of(event)
+    if not desk.contact_email:
+        return ""
+    whom = f"{desk.contact_name}, {desk.contact_email}" if desk.contact_name else desk.contact_email
+    return "\n\n" + _now("Questions? %(whom)s") % {"whom": whom} + "\n"
+
+
+def reply_to(event: Event) -> list[str]:
+    """Where answers to mails of the event go; empty for the address that sends them."""
+    desk = desk_of(event)
+    return [formataddr((desk.contact_name, desk.contact_email))] if desk.contact_email else []
 
 
 def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
@@ -89,22 +173,16 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
         is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
     if not is_true or (kind is MailKind.REMINDER and not seat):
         return None
-    words = {
-        "event": str(sign_up.event),
-        "name": str(sign_up),
-        "link": link_of(sign_up),
-        "place": str(place_in_line(sign_up) or ""),
-        "seat": seat,
-    }
-    subject, body = _wording_for(sign_up, kind)
-    return Mail(" ".join(_filled(subject, words).split()), _filled(body, words))
+    return filled_in(*_wording_for(sign_up, kind), sign_up)
 
 
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
     """The organizer's own words, or ours for what is true at the moment."""
     is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
-    if kind is MailKind.WAITING and not is_own and has_begun(sign_up.event):
-        subject, body = AFTER_THE_DRAW
+    filling = filling_of(sign_up.event, desk_of(sign_up.event))
+    usual = None if is_own else USUAL.get((kind, filling))
+    if usual:
+        subject, body = usual
         return str(subject), str(body)
     return wording_of(sign_up.event_id, kind)
 

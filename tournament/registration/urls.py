@@ -12,6 +12,7 @@ from tournament.registration.views import (
     people,
     several,
     sign_ups,
+    waiting,
 )
 
 app_name = "registration"
@@ -32,6 +33,11 @@ own = [
         "<slug:event_slug>/sign-up/<str:sign_up_token>/withdraw/",
         sign_ups.sign_up_withdraw,
         name="sign-up-withdraw",
+    ),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/withdraw/undo/",
+        sign_ups.sign_up_withdraw_undo,
+        name="sign-up-withdraw-undo",
     ),
     path(
         "<slug:event_slug>/sign-up/<str:sign_up_token>/return/",
@@ -68,6 +74,8 @@ staff = [
     path("<slug:event_slug>/desk/<int:pk>/", desk.desk_person, name="desk-person"),
     path("<slug:event_slug>/desk/<int:pk>/check-in/", desk.desk_check_in, name="desk-check-in"),
     path("<slug:event_slug>/desk/<int:pk>/pay/", desk.desk_pay, name="desk-pay"),
+    path("<slug:event_slug>/desk/<int:pk>/charge/", desk.desk_charge, name="desk-charge"),
+    path("<slug:event_slug>/desk/<int:pk>/refund/", desk.desk_refund, name="desk-refund"),
     path("<slug:event_slug>/desk/payments/<int:payment_id>/undo/", desk.desk_pay_undo, name="desk-pay-undo"),
     path("<slug:event_slug>/settings/desk/", desk_settings.desk_settings, name="desk-settings"),
     path("<slug:event_slug>/settings/desk/questions/", desk_settings.question_add, name="question-add"),
@@ -76,13 +84,27 @@ staff = [
         desk_settings.question_remove,
         name="question-remove",
     ),
+    path("<slug:event_slug>/settings/desk/items/", desk_settings.item_add, name="item-add"),
+    path(
+        "<slug:event_slug>/settings/desk/items/<int:item_id>/remove/",
+        desk_settings.item_remove,
+        name="item-remove",
+    ),
     path("<slug:event_slug>/settings/desk/mails/<str:mail_kind>/", desk_settings.mail_text, name="mail-text"),
-    path("<slug:event_slug>/entries/waiting/", desk_settings.waiting_list, name="waiting-list"),
+    path("<slug:event_slug>/entries/waiting/", waiting.waiting_list, name="waiting-list"),
     path(
         "<slug:event_slug>/entries/waiting/<int:sign_up_id>/let-in/",
-        desk_settings.waiting_let_in,
+        waiting.waiting_let_in,
         name="waiting-let-in",
     ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/here/", waiting.waiting_here, name="waiting-here"
+    ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/back/", waiting.waiting_back, name="waiting-back"
+    ),
+    path("<slug:event_slug>/entries/waiting/stop/", waiting.filling_stop, name="filling-stop"),
+    path("<slug:event_slug>/entries/waiting/resume/", waiting.filling_resume, name="filling-resume"),
     path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),
     path("<slug:event_slug>/entries/import/<int:pk>/", imports.import_preview, name="import-preview"),
     path("<slug:event_slug>/entries/several/", several.several, name="entries-change"),

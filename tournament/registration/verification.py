@@ -7,6 +7,7 @@ from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.events.verification import Deed, Line, deed_faults, lines_of
 from tournament.registration.models import Entry, Payment
+from tournament.registration.published import public_names
 from tournament.registration.queries.shown import is_erased
 from tournament.registration.verbs import EntryVerb
 
@@ -69,12 +70,18 @@ def _fields_of(line: Line) -> set[str]:
 
 def _is_told(entry: Entry, line: Line, lines: Sequence[Line]) -> bool:
     """Whether a line gave the player this name, or a later one renamed somebody so."""
-    if is_erased(entry) or line.data["name"] == str(entry):
+    known = {entry.own_name, *public_names(entry.name, entry.name_zh)} if entry.hides_name else {str(entry)}
+    if is_erased(entry) or line.data["name"] in known:
         return True
     later = (one for one in lines if one.pk > line.pk and one.verb in RENAMING)
-    return any(shown(str(one.data.get("name", ""))) == str(entry) for one in later)
+    return any(shown(str(one.data.get("name", ""))) in known for one in later)
 
 
 def _payments(event: Event) -> Iterator[Deed]:
     for row in Payment.objects.filter(entry__event=event).order_by("pk"):
-        yield Deed(f"Payment {row.pk}", frozenset({EntryVerb.PAYMENT_TAKEN}), row.taken_by_id, row.taken_at)
+        yield Deed(
+            f"Payment {row.pk}",
+            frozenset({EntryVerb.PAYMENT_TAKEN, EntryVerb.PAYMENT_REFUNDED}),
+            row.taken_by_id,
+            row.taken_at,
+        )

@@ -14,6 +14,7 @@ class Content(models.TextChoices):
     WORDS = "words", _("An announcement, large")
     TABLE = "table", _("The hands of a table")
     SPONSORS = "sponsors", _("Sponsors, one after another")
+    CEREMONY = "ceremony", _("The ceremony, place by place")
 
 
 NEEDS_WORDS = (Content.WORDS, Content.SPONSORS)

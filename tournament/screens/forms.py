@@ -1,4 +1,4 @@
-"""Forms of the register of screens."""
+"""Forms of the register of screens, and of the ceremony."""
 
 from typing import Any
 from uuid import uuid4
@@ -10,7 +10,7 @@ from tournament.core.forms import LineField
 from tournament.core.names import one_line
 from tournament.events.settings.seen import mark_of
 from tournament.screens.enums import NEEDS_WORDS, Content
-from tournament.screens.models import SECONDS, WORDS_MAX, Screen
+from tournament.screens.models import PLACES, SECONDS, WORDS_MAX, Screen
 
 TABLES_MOST = 9999
 WRITTEN = ("name", "content", "table_number", "words", "seconds")
@@ -66,3 +66,21 @@ class ScreenForm(forms.Form):
         if content in NEEDS_WORDS and not one_line(cleaned.get("words", "")) and "words" not in self.errors:
             self.add_error("words", _("Enter the text to show."))
         return cleaned
+
+
+class CeremonyForm(forms.Form):
+    """How many places are told one by one."""
+
+    places = forms.IntegerField(
+        label=_("Places"),
+        min_value=PLACES[0],
+        max_value=PLACES[1],
+        initial=8,
+        help_text=_("So many of the best are told one by one, the last of them first."),
+    )
+
+
+class RevealedForm(forms.Form):
+    """How many places the page showed as revealed."""
+
+    seen = forms.IntegerField(min_value=0, max_value=PLACES[1])

@@ -1,8 +1,8 @@
-"""The register of screens."""
+"""The register of screens, and how far a ceremony is."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.models import Event
@@ -10,6 +10,8 @@ from tournament.screens.enums import NEEDS_WORDS, Content
 
 SECONDS = (4, 120)
 WORDS_MAX = 1000
+PLACES = (1, 50)
+"""How many places a ceremony may tell."""
 
 
 class Screen(models.Model):
@@ -56,3 +58,32 @@ class Screen(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Ceremony(models.Model):
+    """The best `places` of an event are told one by one, the last of them first; `revealed` of the steps are done.
+
+    Players who share a place are one step, so there may be fewer steps than places.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="ceremony")
+    places = models.PositiveSmallIntegerField(
+        _("places"),
+        validators=[MinValueValidator(PLACES[0]), MaxValueValidator(PLACES[1])],
+    )
+    revealed = models.PositiveSmallIntegerField(_("revealed"), default=0)
+
+    class Meta:
+        verbose_name = _("ceremony")
+        verbose_name_plural = _("ceremonies")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(places__range=PLACES), name="screens_ceremony_places_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(revealed__lte=F("places")), name="screens_ceremony_reveals_its_places"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.revealed}/{self.places}"

@@ -1,5 +1,6 @@
-"""The register of screens for organizers; the screens themselves, and the overlay of a stream, for everybody."""
+"""The register of screens and the ceremony for organizers; the screens themselves, and the overlay of a stream, for everybody."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 from django.http import Http404, HttpResponse
@@ -7,17 +8,24 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.core.audience import names_for
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
+from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
+from tournament.events.offers import offer
 from tournament.events.queries import current_round
 from tournament.events.settings.seen import mark_of
+from tournament.screens.acts.ceremony import begin_ceremony, end_ceremony, reveal_place, take_back_place
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
-from tournament.screens.forms import WRITTEN, NewScreenForm, ScreenForm
-from tournament.screens.models import Screen
+from tournament.screens.ceremonies import ceremony_of, steps_of
+from tournament.screens.enums import Content
+from tournament.screens.forms import WRITTEN, CeremonyForm, NewScreenForm, RevealedForm, ScreenForm
+from tournament.screens.models import Ceremony, Screen
+from tournament.screens.pages.ceremony import CeremonyPage
 from tournament.screens.pages.content import has_table, shown_on, shown_table
 
 
@@ -93,18 +101,86 @@ def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
     return redirect("screens:screen-list", request.event.slug)
 
 
+@event_acts(begin_ceremony)
+@require_http_methods(["GET", "HEAD", "POST"])
+def ceremony(request: EventRequest) -> HttpResponse:
+    """What was revealed, what comes next, and the buttons for it; before, a form that begins it."""
+    form = CeremonyForm(sent(request))
+    if form.is_bound and form.is_valid():
+        try:
+            begin_ceremony(request.user, request.event, places=form.cleaned_data["places"])
+        except Refusal as refusal:
+            return refused(request, refusal)
+        return redirect("screens:ceremony", request.event.slug)
+    return _ceremony_page(request, form)
+
+
+def _ceremony_page(request: EventRequest, form: CeremonyForm) -> HttpResponse:
+    event, standing = request.event, ceremony_of(request.event)
+    steps = steps_of(event, standing.places) if standing else []
+    revealed = min(standing.revealed, len(steps)) if standing else 0
+    page = CeremonyPage(
+        event=event,
+        can=request.can,
+        form=form,
+        why_not=offer(request, begin_ceremony, event).why_not,
+        has_begun=standing is not None,
+        seen=standing.revealed if standing else 0,
+        coming=steps[revealed] if steps[revealed:] else None,
+        upcoming=steps[revealed:],
+        told=list(reversed(steps[:revealed])),
+        screens=list(Screen.objects.filter(event=event, content=Content.CEREMONY)),
+    )
+    return page.shown(request, status=422 if form.is_bound else 200)
+
+
+@event_acts(reveal_place)
+@require_POST
+def ceremony_reveal(request: EventRequest) -> HttpResponse:
+    """Reveal the next place."""
+    return _move_on(request, reveal_place)
+
+
+@event_acts(take_back_place)
+@require_POST
+def ceremony_take_back(request: EventRequest) -> HttpResponse:
+    """Take the place back that was revealed last."""
+    return _move_on(request, take_back_place)
+
+
+def _move_on(request: EventRequest, act: Callable[..., Ceremony]) -> HttpResponse:
+    form = RevealedForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=422)
+    try:
+        act(request.user, request.event, **form.cleaned_data)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("screens:ceremony", request.event.slug)
+
+
+@event_acts(end_ceremony)
+@require_POST
+def ceremony_end(request: EventRequest) -> HttpResponse:
+    """End the ceremony."""
+    end_ceremony(request.user, request.event)
+    return redirect("screens:ceremony", request.event.slug)
+
+
 @event_page
 @cached_page()
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
     """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "screen": _find(request, screen_number),
-        "shown": shown_on(request.event, _find(request, screen_number)),
-    }
-    return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
+    # Whoever set it up may be signed in there, but everybody in the hall reads it.
+    with names_for(staff=False):
+        context = {
+            "event": request.event,
+            "can": request.can,
+            "screen": _find(request, screen_number),
+            "shown": shown_on(request.event, _find(request, screen_number)),
+        }
+        return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
 
 
 @event_page
@@ -114,6 +190,11 @@ def overlay(request: EventRequest, table_number: int) -> HttpResponse:
     """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream. It is empty while that
     round has no such table, as before the first seating is out and in a final: a page of text would cover the picture.
     """
+    with names_for(staff=False):
+        return _overlay(request, table_number)
+
+
+def _overlay(request: EventRequest, table_number: int) -> HttpResponse:
     round_ = current_round(request.event, public_only=True)
     table = shown_table(request.event, round_, table_number) if round_ else None
     if table is None and not has_table(request.event, table_number):

@@ -34,7 +34,7 @@ def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
 
 def _values(row: PersonRow, still_open: str) -> Iterator[Value]:
     entry = row.entry
-    yield from (row.row.place, entry.name, entry.name_zh, entry.club, entry.country)
+    yield from (row.row.place, *entry.names, entry.club, entry.country)
     yield round(float(row.row.total), ROUNDED)
     yield still_open
     for cell in row.cells:

@@ -91,7 +91,9 @@ def _person_row(row: SeriesRow, events: Iterable[Event], entries: dict[tuple[int
         else None
         for event in events
     )
-    newest = [cell.entry for cell in cells if cell][-1]
+    people = [cell.entry for cell in cells if cell]
+    # Who hides the name in one event must not be named by another one.
+    newest = next((one for one in people if one.hides_name), people[-1])
     return PersonRow(row, newest, cells)
 
 
@@ -116,10 +118,11 @@ def same_names(series: Series, user: User) -> list[SameName]:
     by_name: dict[str, list[Entry]] = {}
     rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
     known = rows.filter(event__in=_known_events(user)).select_related("event")
+    known = known.filter(Q(hides_name=False) | Q(event__in=events_organized_by(user)))
     for entry in known.order_by("event__starts_on", "event", "number"):
         by_name.setdefault(folded(entry.name or entry.name_zh), []).append(entry)
     return [
-        SameName(str(found[0]), tuple(found))
+        SameName(found[0].own_name, tuple(found))
         for _name, found in sorted(by_name.items())
         if len({entry.player_id for entry in found}) > 1
         and len({entry.event_id for entry in found}) == len(found)

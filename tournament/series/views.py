@@ -150,9 +150,9 @@ def series_xlsx(request: HttpRequest, series_slug: str) -> HttpResponse:
 def series_csv(request: HttpRequest, series_slug: str) -> HttpResponse:
     """The standings of a series as CSV."""
     series = _find(request, series_slug)
-    return _file(
-        series, "csv", csv.csv_bytes(series_sheet(series, series_standings(series))), csv.CONTENT_TYPE
-    )
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
+    content = csv.csv_bytes(series_sheet(series, series_standings(series)), separator)
+    return _file(series, "csv", content, csv.CONTENT_TYPE)
 
 
 def _file(series: Series, ending: str, content: bytes, content_type: str) -> HttpResponse:

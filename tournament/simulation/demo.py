@@ -44,6 +44,8 @@ HARBOUR_OPEN = DemoEvent(
     fields={
         "name": "Harbour Open",
         "venue": "Pier 4 Hall, Central",
+        "town": "Hong Kong",
+        "country": "HK",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
         "ruleset": "mcr",
@@ -60,6 +62,8 @@ KOWLOON_EVENING = DemoEvent(
     fields={
         "name": "Kowloon Evening",
         "venue": "Jordan Road Community Centre",
+        "town": "Hong Kong",
+        "country": "HK",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
         "ruleset": "gghk",

@@ -17,6 +17,7 @@ from scoring.rulesets.gghk.words import WORDS
 
 GGHK: Final = Ruleset(
     id="gghk",
+    edition="17 May 2023",
     name="Classical Hong Kong (HKMA)",
     summary="3 faan to win, 10 at most, no flowers; the discarder pays alone.",
     name_zh_hant="香港古典麻雀（香港麻雀協會）",

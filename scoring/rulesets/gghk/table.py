@@ -5,7 +5,7 @@ from typing import Final
 from scoring.options import Options
 from scoring.relations import Need
 from scoring.ruleset import FalseWin, TableRules
-from scoring.types import Flag
+from scoring.types import PLAIN_FLAGS, Flag
 
 
 def _false_win(options: Options) -> FalseWin:
@@ -15,7 +15,7 @@ def _false_win(options: Options) -> FalseWin:
 
 TABLE: Final = TableRules(
     false_win=_false_win,
-    circumstances=frozenset(Flag) - {Flag.LAST_DISCARD, Flag.LAST_OF_KIND},
+    circumstances=PLAIN_FLAGS - {Flag.LAST_DISCARD, Flag.LAST_OF_KIND},
     needs={
         "Self drawn": Need.SELF_DRAW,
         "After kan": Need.SELF_DRAW,

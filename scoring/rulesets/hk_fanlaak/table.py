@@ -5,7 +5,7 @@ from typing import Final
 from scoring.options import Options
 from scoring.relations import Need
 from scoring.ruleset import FalseWin, TableRules
-from scoring.types import Flag
+from scoring.types import PLAIN_FLAGS, Flag
 
 
 def _false_win(options: Options) -> FalseWin:
@@ -16,7 +16,7 @@ def _false_win(options: Options) -> FalseWin:
 
 TABLE: Final = TableRules(
     false_win=_false_win,
-    circumstances=frozenset(Flag) - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
+    circumstances=PLAIN_FLAGS - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
     needs={
         "Self-drawn last tile": Need.SELF_DRAW,
         "Out on the last tile of the Wall": Need.SELF_DRAW,

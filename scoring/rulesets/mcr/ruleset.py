@@ -35,6 +35,7 @@ def _hand_rules(options: Options) -> HandRules:
 
 MCR: Final = Ruleset(
     id="mcr",
+    edition="WMO Explanation",
     name="Mahjong Competition Rules",
     summary="81 fans with English and Chinese names, 8 points to win, 16 hands in a match.",
     name_zh_hant="國際麻將競賽規則",
@@ -63,6 +64,7 @@ MCR: Final = Ruleset(
     ),
     relations=RELATIONS,
     # Six sessions or more, of at most 150 minutes with 15 of rest; table points rank before contest points.
+    federations=("ema",),  # the European Mahjong Association: MCR and riichi
     preset=Preset(
         sessions=6,
         minutes=150,

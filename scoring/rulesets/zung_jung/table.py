@@ -5,7 +5,7 @@ from typing import Final
 from scoring.options import Options
 from scoring.relations import Need
 from scoring.ruleset import FalseWin, TableRules
-from scoring.types import Flag
+from scoring.types import PLAIN_FLAGS, Flag
 
 
 def _false_win(options: Options) -> FalseWin:
@@ -19,7 +19,7 @@ def _asks_who_discarded_first(options: Options) -> bool:
 
 TABLE: Final = TableRules(
     false_win=_false_win,
-    circumstances=frozenset(Flag) - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
+    circumstances=PLAIN_FLAGS - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
     needs={
         "Final Draw": Need.SELF_DRAW,
         "Win on Kong": Need.SELF_DRAW,

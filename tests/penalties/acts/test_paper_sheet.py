@@ -118,6 +118,7 @@ def test_blank_cell_holds_nothing(table: Table, cell: str) -> None:
     assert reader_of(table)(cell) == []
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("cell", "refusal"),
     [

@@ -13,7 +13,7 @@ from tests.tournament.acts.walking import Post
 from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.forms.desk_settings import DeskForm
 from tournament.registration.forms.sign_ups import OwnEntryForm
-from tournament.registration.models import Entry, MailText, Payment, SignUp, SignUpQuestion
+from tournament.registration.models import Charge, Entry, FeeItem, MailText, Payment, SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, token_of
 from tournament.registration.robots import stamp_for
 
@@ -49,6 +49,12 @@ def take_fee(stage: Stage) -> Post:
     return at(stage, "registration:desk-pay", person_of(stage).pk), fields
 
 
+def refund_fee(stage: Stage) -> Post:
+    fields = {"amount": "20", "method": "cash", "reason": "Paid twice", "client_key": str(uuid4())}
+    url = at(stage, "registration:desk-refund", person_of(stage).pk)
+    return url, {f"refund-{name}": value for name, value in fields.items()}
+
+
 def undo_fee(stage: Stage) -> Post:
     payments = Payment.objects.filter(entry__event=stage.event)
     return at(stage, "registration:desk-pay-undo", newest(payments)), {}
@@ -71,6 +77,20 @@ def ask_question(stage: Stage) -> Post:
     return url, {f"question-{name}": value for name, value in fields.items()}
 
 
+def offer_item(stage: Stage) -> Post:
+    fields = {"name": "Dinner", "amount": "25", "client_key": str(uuid4())}
+    return at(stage, "registration:item-add"), {f"item-{name}": value for name, value in fields.items()}
+
+
+def remove_item(stage: Stage) -> Post:
+    return at(stage, "registration:item-remove", newest(FeeItem.objects.filter(event=stage.event))), {}
+
+
+def change_charge(stage: Stage) -> Post:
+    kind = "full" if Charge.objects.filter(entry=person_of(stage), kind="none").exists() else "none"
+    return at(stage, "registration:desk-charge", person_of(stage).pk), {"kind": kind}
+
+
 def remove_question(stage: Stage) -> Post:
     questions = SignUpQuestion.objects.filter(event=stage.event)
     return at(stage, "registration:question-remove", newest(questions)), {}
@@ -83,9 +103,11 @@ def word_mail(stage: Stage) -> Post:
     return at(stage, "registration:mail-text", kind), {"kind": kind, **text}
 
 
-def let_in(stage: Stage) -> Post:
-    rows = SignUp.objects.filter(event=stage.event)
-    return at(stage, "registration:waiting-let-in", newest(rows)), {}
+def of_newest(name: str) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        return at(stage, f"registration:{name}", newest(SignUp.objects.filter(event=stage.event))), {}
+
+    return post
 
 
 def let_in_several(**fields: str) -> Callable[[Stage], Post]:
@@ -94,6 +116,11 @@ def let_in_several(**fields: str) -> Callable[[Stage], Post]:
         return at(stage, "registration:waiting-list"), {"chosen": newest(rows), **fields}
 
     return post
+
+
+def send_message(stage: Stage) -> Post:
+    fields = {"audience": "all", "subject": "Lunch", "body": "Hello {name}, lunch is at noon."}
+    return at(stage, "draws:message-list"), {**fields, "client_key": str(uuid4())}
 
 
 def withdraw(stage: Stage) -> Post:
@@ -126,7 +153,7 @@ def rewrite(**changes: tuple[str, str]) -> Callable[[Stage], Post]:
         if row is None:
             return url, {}
         wanted = {name: b if getattr(row, name) == a else a for name, (a, b) in changes.items()}
-        return url, {**held(OwnEntryForm(questions=[], instance=row)), **wanted}
+        return url, {**held(OwnEntryForm(event=stage.event, questions=[], instance=row)), **wanted}
 
     return post
 
@@ -138,6 +165,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "undo_at_desk": undo_at_desk,
     "take_fee": take_fee,
     "undo_fee": undo_fee,
+    "refund_fee": refund_fee,
     "hand_out_person": at_desk("person-export"),
     "erase_person": at_desk("person-erase"),
     "forget_contacts": to("registration:contacts-forget"),
@@ -147,10 +175,18 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_desk": change_desk,
     "limit_places": limit_places,
     "ask_question": ask_question,
+    "offer_item": offer_item,
+    "remove_fee_item": remove_item,
+    "change_charge": change_charge,
     "remove_question": remove_question,
     "word_mail": word_mail,
     "send_reminders": to("draws:reminders"),
-    "let_in": let_in,
+    "send_message": send_message,
+    "let_in": of_newest("waiting-let-in"),
+    "let_in_here": of_newest("waiting-here"),
+    "put_back_in_line": of_newest("waiting-back"),
+    "stop_filling": to("registration:filling-stop"),
+    "resume_filling": to("registration:filling-resume"),
     "let_in_several": let_in_several(beyond="on"),
     "let_in_as_many_as_fit": let_in_several(),
     "withdraw": withdraw,
@@ -162,6 +198,7 @@ SIGN_UP_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_sign_up": rewrite(club=("Old Town", "Harbour")),
     "change_contact": rewrite(phone=("123", "456")),
     "withdraw_sign_up": by_private_link("sign-up-withdraw"),
+    "take_back_withdrawal": by_private_link("sign-up-withdraw-undo"),
     "sign_up_again": by_private_link("sign-up-return"),
 }
 """What somebody sends without an account."""

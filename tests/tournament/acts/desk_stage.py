@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from decimal import Decimal
 
 from django.utils import timezone
 
@@ -10,26 +11,30 @@ from tests.tournament.acts.expected.desk import DeskSituation
 from tests.tournament.acts.expected.sign_ups import SignUpSituation
 from tests.tournament.acts.stage import PLAYERS, Stage, draw, set_stage
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
+from tournament.audit.acts.recording import note_reading
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.acts.reminders import send_reminders
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.numbers import publish_numbers
-from tournament.registration.acts.payments import undo_payment
+from tournament.registration.acts.payments import refund_payment, undo_payment
 from tournament.registration.acts.people import erase_person, forget_contacts
 from tournament.registration.acts.sign_ups import withdraw_sign_up
-from tournament.registration.enums import EntryStatus
+from tournament.registration.acts.waiting import stop_filling
+from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.models import SignUp
 from tournament.registration.people import LINK_HOLDER
+from tournament.registration.verbs import EntryVerb
 
 S = SignUpSituation
 D = DeskSituation
-WAITING = (S.WAITING, S.LEFT, S.WAITING_DRAWN)
+WAITING = (S.WAITING, S.STOPPED, S.LEFT, S.WAITING_DRAWN)
 
 
 def set_sign_up(situation: SignUpSituation) -> Stage:
     """Somebody who signed up, in this situation."""
     stage = set_stage()
-    open_desk(stage.event, capacity=PLAYERS if situation in WAITING else None)
+    capacity = PLAYERS if situation in WAITING else None
+    open_desk(stage.event, capacity=capacity, approves_entries=situation is S.ASKED)
     make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
     for step in SIGN_UP_STEPS.get(situation, ()):
         step(stage)
@@ -51,6 +56,10 @@ def _page(**fields: object) -> Callable[[Stage], None]:
         open_desk(stage.event, **fields)
 
     return change
+
+
+def _stop(stage: Stage) -> None:
+    stop_filling(stage.organizer, stage.event)
 
 
 def _draw(stage: Stage) -> None:
@@ -75,8 +84,10 @@ DEADLINE_OVER = _page(closes_at=NOW - HOUR)
 SIGN_UP_STEPS: dict[SignUpSituation, tuple[Callable[[Stage], None], ...]] = {
     S.NONE: (_page(takes_sign_ups=False),),
     S.BEFORE: (_page(opens_at=NOW + HOUR),),
+    S.STOPPED: (_stop, _page(capacity=PLAYERS + 1)),
     S.LEFT: (_leave,),
     S.WITHDRAWN: (_leave,),
+    S.TAKEN: (_leave, _page(capacity=PLAYERS)),
     S.AFTER: (DEADLINE_OVER,),
     S.WITHDRAWN_AFTER: (_leave, DEADLINE_OVER),
     S.DRAWN: (_draw,),
@@ -91,6 +102,9 @@ def set_desk(situation: DeskSituation) -> Stage:
     make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
     for step in DESK_STEPS.get(situation, ()):
         step(stage)
+    for user in stage.staff.values():
+        # Whoever sends a form of the person's page has opened it; the audit tells that once a day.
+        note_reading(stage.event, user, EntryVerb.CONTACTS_READ, number=person_of(stage).number)
     return stage
 
 
@@ -104,6 +118,16 @@ def _pay(stage: Stage) -> None:
 
 def _pay_back(stage: Stage) -> None:
     undo_payment(stage.organizer, person_of(stage).payments.get())
+
+
+def _refund(stage: Stage) -> None:
+    refund_payment(
+        stage.organizer,
+        person_of(stage),
+        amount=Decimal(20),
+        method=PaymentMethod.CASH,
+        reason="Cannot come",
+    )
 
 
 def _withdraw(stage: Stage) -> None:
@@ -126,6 +150,7 @@ DESK_STEPS: dict[DeskSituation, tuple[Callable[[Stage], None], ...]] = {
     D.HERE: (_come,),
     D.PAID: (_come, _pay),
     D.PAID_BACK: (_come, _pay, _pay_back),
+    D.REFUNDED: (_come, _pay, _refund),
     D.WITHDRAWN: (_withdraw,),
     D.NUMBERED: (_publish_numbers,),
     D.DRAWN: (_draw,),

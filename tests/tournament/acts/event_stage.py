@@ -19,13 +19,15 @@ S = EventSituation
 
 
 def set_event(situation: EventSituation) -> Stage:
-    """An event with an organizer and two referees, one of them just added, in this situation."""
-    organizer, referee, newcomer = make_user(), make_user(), make_user()
+    """An event with an organizer, somebody at the desk and two referees, one of them just added, in this situation."""
+    organizer, referee, newcomer, helper = make_user(), make_user(), make_user(), make_user()
     rounds = 1 if situation in (S.PLAYED_OUT, S.TITLE, S.FINISHED) else 3
     event = make_event(organizer=organizer, rounds_planned=rounds, name="Spring Open")
-    for user, role in ((referee, Role.HEAD_REFEREE), (newcomer, Role.REFEREE)):
+    # The newest member is the one that the acts on the staff are done to.
+    joined = {Role.DESK: helper, Role.HEAD_REFEREE: referee, Role.REFEREE: newcomer}
+    for role, user in joined.items():
         Staff.objects.create(event=event, user=user, role=role)
-    staff = {Role.ORGANIZER: organizer, Role.HEAD_REFEREE: referee, Role.REFEREE: newcomer}
+    staff = {Role.ORGANIZER: organizer, **joined}
     stage = Stage(event, staff, None, number=1)
     if situation is S.DELETED:
         delete_event(organizer, event)

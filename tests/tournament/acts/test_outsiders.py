@@ -39,6 +39,7 @@ def send(device: Client, post: Post):
     return device.get(url) if data is None else device.post(url, data)
 
 
+@pytest.mark.one_database
 def test_others_change_nothing(stage: Stage):
     stranger, roles = signed_in(make_user()), stage.devices
     posts = {code: post for code, post in all_posts(stage) if code in ACTS and code not in PUBLIC}

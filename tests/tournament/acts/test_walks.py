@@ -31,7 +31,9 @@ def acts_here(stage: Stage) -> list[str]:
     return OF_TABLES if stage.round.tables.count() > 1 else OF_ROUNDS
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.one_database) for seed in (1, 2))]
+)
 def test_random_walk(seed: int):
     rng = random.Random(seed)
     stage = set_stage()

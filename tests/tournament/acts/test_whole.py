@@ -60,10 +60,12 @@ def test_every_route_names_its_methods():
     assert [route.name for route in all_routes() if not route.methods] == []
 
 
+@pytest.mark.one_database
 def test_every_view_that_writes_has_an_act(sent_to: dict[str, set[str]]):
     acts = {view for view, codes in sent_to.items() if codes & NAMED}
     assert WRITING - acts == set(LEFT_OUT)
 
 
+@pytest.mark.one_database
 def test_everything_that_is_sent_is_an_act(sent_to: dict[str, set[str]]):
     assert {code for codes in sent_to.values() for code in codes} == NAMED

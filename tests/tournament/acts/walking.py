@@ -170,7 +170,7 @@ def _newest_act() -> AuditEntry:
 def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], Cell], dict[str, Cell]]:
     """How each act ended for each person who may try it, and how its undoing did.
 
-    An organizer reaches what a head referee reaches, and a head referee what a referee reaches. So where the one who
+    An organizer reaches what everybody else of the staff reaches, and a head referee what a referee reaches. So where the one who
     may least is done with it, the others are; and where an organizer is refused, the others are for the same reason.
     """
     ends: dict[tuple[str, str], Cell] = {}
@@ -191,7 +191,9 @@ def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], 
 
 def _in_order(act: Act[Any]) -> list[Person]:
     """Who may try an act: first the one who may least, then the one who may most."""
-    staff = [role for role in (Role.REFEREE, Role.HEAD_REFEREE, Role.ORGANIZER) if role in act.roles]
+    staff = [
+        role for role in (Role.DESK, Role.REFEREE, Role.HEAD_REFEREE, Role.ORGANIZER) if role in act.roles
+    ]
     return [*staff[:1], *staff[:0:-1], *(bearer for bearer in Bearer if bearer in act.roles)]
 
 

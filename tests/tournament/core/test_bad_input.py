@@ -185,6 +185,8 @@ def forms_in(event: Event) -> dict[str, Form]:
         ),
         "registration:import-upload": (reverse("registration:import-upload", args=[slug]), {"file": ""}),
         "papers:background": (reverse("papers:background", args=[slug]), {"picture": ""}),
+        "papers:logo": (reverse("papers:logo", args=[slug]), {"logo-picture": ""}),
+        "papers:paper-choose": (reverse("papers:paper-choose", args=[slug]), {"size": "a3"}),
         "registration:import-preview": (
             reverse("registration:import-preview", args=[slug, draft.pk]),
             {**import_row, "row2-skip": "", "act": "import"},
@@ -463,6 +465,10 @@ def desk_forms(event: Event) -> dict[str, Form]:
             reverse("registration:waiting-list", args=[slug]),
             {"chosen": str(row.pk), "first": "", "beyond": "", "seen": str(row.pk)},
         ),
+        "draws:message-list": (
+            reverse("draws:message-list", args=[slug]),
+            {"audience": "table", "table_number": "1", "team": "", "subject": "x", "body": "x", "show": "1"},
+        ),
         "registration:question-add": (
             reverse("registration:question-add", args=[slug]),
             {f"question-{name}": value for name, value in question.items()},
@@ -486,6 +492,26 @@ def desk_forms(event: Event) -> dict[str, Form]:
             reverse("registration:desk-check-in", args=[slug, player.pk]),
             {"q": "x", "show": "all"},
         ),
+        "registration:item-add": (
+            reverse("registration:item-add", args=[slug]),
+            {"item-name": "Dinner", "item-amount": "5", "item-client_key": str(uuid4())},
+        ),
+        "registration:desk-charge": (
+            reverse("registration:desk-charge", args=[slug, player.pk]),
+            {"kind": "reduced", "items": "1"},
+        ),
+        "registration:desk-refund": (
+            reverse("registration:desk-refund", args=[slug, player.pk]),
+            {
+                "refund-amount": "5",
+                "refund-method": "cash",
+                "refund-reason": "Paid twice",
+                "refund-client_key": str(uuid4()),
+            },
+        ),
+        "screens:ceremony": (reverse("screens:ceremony", args=[slug]), {"places": "3"}),
+        "screens:ceremony-reveal": (reverse("screens:ceremony-reveal", args=[slug]), {"seen": "3"}),
+        "screens:ceremony-take-back": (reverse("screens:ceremony-take-back", args=[slug]), {"seen": "3"}),
         "registration:desk-pay": (
             reverse("registration:desk-pay", args=[slug, player.pk]),
             {"amount": "5", "method": "cash", "client_key": str(uuid4())},
@@ -563,6 +589,8 @@ FORMS = (
     "registration:entry-status",
     "registration:import-upload",
     "papers:background",
+    "papers:logo",
+    "papers:paper-choose",
     "registration:import-preview",
     "registration:succession-add",
     "registration:succession-remove",
@@ -571,7 +599,14 @@ FORMS = (
     "registration:desk-settings",
     "registration:waiting-list",
     "registration:question-add",
+    "registration:item-add",
+    "registration:desk-charge",
+    "registration:desk-refund",
+    "screens:ceremony",
+    "screens:ceremony-reveal",
+    "screens:ceremony-take-back",
     "registration:mail-text",
+    "draws:message-list",
     "registration:desk-scan",
     "registration:desk-club",
     "registration:entries-change",
@@ -669,6 +704,7 @@ PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name != "pl
 BARE_ACTS = {
     "play:announcement-take-down",
     "screens:screen-remove",
+    "screens:ceremony-end",
     "play:results-publish",
     "play:results-hide",
     "standings:cut-take-back",
@@ -681,6 +717,7 @@ BARE_ACTS = {
     "events:staff-password",
     "registration:entry-delete",
     "papers:background-remove",
+    "papers:logo-remove",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
@@ -688,6 +725,12 @@ BARE_ACTS = {
     "registration:sign-up-return",
     "registration:question-remove",
     "registration:waiting-let-in",
+    "registration:waiting-here",
+    "registration:waiting-back",
+    "registration:filling-stop",
+    "registration:filling-resume",
+    "registration:item-remove",
+    "registration:sign-up-withdraw-undo",
     "registration:desk-pay-undo",
     "registration:person-export",
     "registration:person-erase",
@@ -699,6 +742,7 @@ BARE_ACTS = {
     "draws:reminders",
     "series:delete",
     "exchange:token-revoke",
+    "exchange:report-names",
     "play:referee-call",
     "play:signoff-phone",
     "play:link-call",
@@ -738,7 +782,16 @@ def test_form_bears_any_nonsense(
 
 
 @pytest.mark.parametrize("name", PLAY_FORMS)
-@pytest.mark.parametrize("value", ["", "\0", "9" * 40, "<script>alert(1)</script>"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "\0",
+        "9" * 40,
+        # The databases see the same text.
+        pytest.param("", marks=pytest.mark.one_database),
+        pytest.param("<script>alert(1)</script>", marks=pytest.mark.one_database),
+    ],
+)
 def test_form_of_nonsense_alone_changes_nothing(
     forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, name: str, value: str
 ) -> None:
@@ -774,6 +827,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "item_id",
         "mail_kind",
         "payment_id",
         "document",

@@ -126,7 +126,7 @@ def body_of(response: HttpResponseBase) -> bytes:
 
 
 def seen(event: Event) -> dict[str, tuple[int, dict[str, str], bytes]]:
-    """What each address answers a visitor, as a page and as a fragment."""
+    """What each address answers a visitor, as a page and as a fragment; files are no fragments."""
     client = Client()
     found = {}
     for url in addresses(event):
@@ -134,6 +134,8 @@ def seen(event: Event) -> dict[str, tuple[int, dict[str, str], bytes]]:
             response = client.get(url, headers=headers)
             sent = {name: value for name, value in response.items() if name.lower() not in OWN_HEADERS}
             found[f"{url} {headers}"] = (response.status_code, sent, body_of(response))
+            if not sent.get("Content-Type", "").startswith("text/html"):
+                break
     return found
 
 

@@ -3,8 +3,13 @@
 The routes come from the resolver, so a new one fails here until it says what its parameters are.
 """
 
+import gzip
 from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import product
 from typing import Any
+from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
 from django.test import Client
@@ -15,19 +20,32 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_round, play, set_state
 from tests.penalties.given import give
 from tests.tournament.registration.sign_ups import make_sign_up
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.core.errors import Refusal
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
+from tournament.papers.documents import DOCUMENTS
+from tournament.papers.documents.types import Order
+from tournament.papers.rendering import page_for_browser
 from tournament.registration.acts.entries import add_entry, set_status
 from tournament.registration.acts.people import erase_person
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
+from tournament.standings.exports.sheets.workbook import SHEETS
 
 PERSON = frozenset({("registration", "pk"), ("penalties", "pk"), ("exchange", "player_number")})
 """The parameters of public routes that name a person, by app."""
 OTHERS = frozenset({"number", "table_number", "screen_number", "sheet", "ruleset", "series_slug", "rest"})
 """The parameters of public routes that name something else."""
-NAME = "Xenia Goneaway"
+NAME, NATIVE, NUMBER = "Xenia Goneaway", "紫雲仙", "EMA-77"
+SECRET = ("Goneaway", "雲仙", NUMBER)
+"""What nobody may read of somebody hidden."""
+FIELDS = {"name": NAME, "name_zh": NATIVE, "federation_id": NUMBER, "other_ids": NUMBER}
 PUBLIC = frozenset({"public", "event readers"})
 """The policies under which anybody may open a route. Whoever holds a secret link may read what it opens."""
 
@@ -62,18 +80,18 @@ OF_A_PERSON = [
 
 
 def withdrawn(event: Event, organizer: User) -> Entry:
-    entry = add_entry(organizer, event, fields={"name": NAME, "federation_id": "EMA-77"})
+    entry = add_entry(organizer, event, fields=FIELDS)
     set_status(organizer, entry, status=EntryStatus.WITHDRAWN)
     return entry
 
 
 def erased(event: Event, organizer: User) -> Entry:
-    entry = add_entry(organizer, event, fields={"name": NAME, "federation_id": "EMA-77"})
+    entry = add_entry(organizer, event, fields=FIELDS)
     return erase_person(organizer, entry)
 
 
 def not_consenting(event: Event, organizer: User) -> Entry:
-    row = make_sign_up(event, NAME, publishes_name=False, federation_id="EMA-77")
+    row = make_sign_up(event, publishes_name=False, **FIELDS)
     assert row.entry is not None
     return row.entry
 
@@ -117,6 +135,7 @@ def test_every_public_route_says_what_its_parameters_are() -> None:
     assert len(OF_A_PERSON) == 5
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("hidden", KINDS, indirect=True)
 @pytest.mark.parametrize(("route", "parameter"), OF_A_PERSON)
 def test_hidden_person_has_no_public_address(
@@ -146,18 +165,96 @@ def test_nobody_of_a_private_event_has_a_public_address(event: Event, route: str
     assert Client().get(address(event, route, parameter, entries[0])).status_code == 404
 
 
-@pytest.mark.parametrize("hidden", KINDS, indirect=True)
-def test_no_other_public_page_names_hidden_people_or_leads_to_them(event: Event, hidden: Entry) -> None:
-    asked = {"number": 1, "table_number": 1, "screen_number": 1, "ruleset": event.ruleset, "sheet": "players"}
-    for route, parameters in ROUTES:
+def show_on_screen(event: Event, content: str) -> None:
+    screen = add_screen(event.created_by, event, name="Hall", client_key=uuid4())
+    change_screen(event.created_by, screen, fields={"content": content})
+
+
+def texts_of(content: bytes) -> Iterator[str]:
+    """What a file says, whatever it is packed in."""
+    if content.startswith(b"PK"):
+        with ZipFile(BytesIO(content)) as packed:
+            for name in packed.namelist():
+                yield from texts_of(packed.read(name))
+    elif content.startswith(b"\x1f\x8b"):
+        yield from texts_of(gzip.decompress(content))
+    else:
+        text = content.decode(errors="replace")
+        yield text
+        yield text.encode("ascii", "replace").decode("unicode_escape", errors="replace")
+
+
+def everything_public(event: Event, series: Series) -> Iterator[tuple[str, str]]:
+    """Every public address that names no person, with the name of its route."""
+    asked: dict[str, list[Any]] = {
+        "number": [1],
+        "table_number": [1],
+        "screen_number": [1],
+        "ruleset": [event.ruleset],
+        "sheet": [kind.code for kind in SHEETS],
+        "series_slug": [series.slug],
+        "event_slug": [event.slug],
+    }
+    for route, parameters in ALL:
         if any(is_person(route, name) for name in parameters) or parameters - set(asked):
             continue
-        given = {name: asked[name] for name in parameters}
-        if route in OF_AN_EVENT:
-            given["event_slug"] = event.slug
-        for query in ({}, {"q": "Xenia"}, {"q": "EMA-77"}, {"by": "name"}):
-            answer = Client().get(reverse(route, kwargs=given), query)
-            said = b"".join(answer).decode(errors="replace")
-            assert "Goneaway" not in said, route
-            assert f'href="/{event.slug}/entries/{hidden.pk}/' not in said, route
-            assert f'href="/{event.slug}/penalties/players/{hidden.pk}/' not in said, route
+        names = sorted(parameters)
+        for values in product(*(asked[name] for name in names)):
+            yield route, reverse(route, kwargs=dict(zip(names, values, strict=True)))
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("hidden", KINDS, indirect=True)
+def test_no_other_public_page_names_hidden_people_or_leads_to_them(
+    event: Event, hidden: Entry, organizer: User
+) -> None:
+    # The event shows federation numbers, those of others.
+    Event.objects.filter(pk=event.pk).update(shows_federation_ids=True)
+    show_on_screen(event, "standings")
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(organizer, series, fields=fields, events=[event])
+    seen: set[str] = set()
+    for route, page in everything_public(event, series):
+        for query in ({}, {"q": "Xenia", "by": "name"}, {"q": NUMBER}):
+            answer = Client().get(page, query)
+            seen |= {route} if answer.status_code == 200 else set()
+            for said in texts_of(b"".join(answer)):
+                # A search repeats what was asked.
+                assert [word for word in SECRET if word in said and word not in query.values()] == [], route
+                assert f'href="/{event.slug}/entries/{hidden.pk}/' not in said, route
+                assert f'href="/{event.slug}/penalties/players/{hidden.pk}/' not in said, route
+    assert len(seen) > 30
+
+
+def test_whoever_may_open_the_desk_reads_hidden_names_and_the_screen_does_not(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    entry = not_consenting(event, organizer)
+    make_round(event, [[*make_entries(event, 3), entry]], state=RoundState.PUBLISHED)
+    show_on_screen(event, "seating")
+    client = sign_in(organizer)
+    for name, *more in (("registration:entry-list",), ("registration:desk",), ("draws:round-detail", 1)):
+        assert NAME in client.get(reverse(name, args=[event.slug, *more])).content.decode(), name
+    for page in (
+        reverse("screens:screen", args=[event.slug, 1]),
+        reverse("screens:overlay", args=[event.slug, 1]),
+    ):
+        assert "X. G." in client.get(page).content.decode()
+        assert NAME not in client.get(page).content.decode()
+
+
+def test_paper_that_hangs_in_the_hall_has_initials(event: Event, organizer: User) -> None:
+    entry = not_consenting(event, organizer)
+    round_ = make_round(event, [[*make_entries(event, 3), entry]], state=RoundState.PUBLISHED)
+    for document in DOCUMENTS:
+        order = Order(event, "http://localhost", round_ if document.of_round else None)
+        try:
+            page = page_for_browser(document, order, pdf_url="", back_url="")
+        except Refusal:
+            continue
+        assert (NAME in page) is (document.code in OWN_NAMES), document.code
+
+
+OWN_NAMES = {"badges", "open-tables"}
+"""Of the documents that a round in play has: what the person wears, and what the staff carries."""

@@ -42,11 +42,20 @@ def test_what_cannot_be_seen_is_taken_out(character: str) -> None:
         "金\uf90a",
         "علی\u200cرضا",
         "ශ\u0dca\u200dරී",
+        "👩\u200d👩\u200d👧\u200d👦",
+        "👩🏽\u200d⚕\ufe0f ❤\ufe0f\u200d🔥",
     ],
 )
 def test_names_of_every_script_stay(name: str) -> None:
     assert one_line(name) == name
     assert not has_hidden(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["👩\u200d", "\u200d👩", "👩\u200dAnna", "Anna\u200d👩", "👩\u200d\u200d👩", "👩\u200c👩"]
+)
+def test_joiner_outside_an_emoji_is_taken_out(name: str) -> None:
+    assert one_line(name) == name.replace("\u200d", "").replace("\u200c", "")
 
 
 def test_white_space_is_no_hidden_character() -> None:

@@ -22,6 +22,7 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.pages import preview_mark_of, text_of, words_of
 from tests.tournament.draws.deeds import draw, tables_of
 from tests.tournament.play.at_table import hand_fields, url_of
+from tests.tournament.registration.sign_ups import make_sign_up
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_event, write_sit_outs
 from tournament.core.previews import KNOWN, PreviewMissing, PreviewOfOtherValues, PreviewOutdated, SentPreview
@@ -330,6 +331,19 @@ def seat_swap() -> Case:
     )
 
 
+def message() -> Case:
+    event = make_event()
+    make_sign_up(event, "Ann", email="ann@example.org")
+    return Case(
+        event,
+        reverse("draws:message-list", args=[event.slug]),
+        {"audience": "all", "subject": "Lunch", "body": "At noon"},
+        {"audience": "missing"},
+        lambda: make_sign_up(event, "Ben", email="ben@example.org"),
+        show=SHOW,
+    )
+
+
 TRIED: dict[str, Callable[[], Case]] = {
     "play:seat-change": seat_change,
     "play:seat-exchange": seat_exchange,
@@ -344,6 +358,7 @@ TRIED: dict[str, Callable[[], Case]] = {
     "draws:draw-settings": draw_settings,
     "draws:seating-import": seating_import,
     "draws:seat-swap": seat_swap,
+    "draws:message-list": message,
     "penalties:rules-settings": rules_settings,
     "standings:cut": cut,
 }
@@ -359,6 +374,7 @@ FETCHED = {
 """Previews at addresses of their own that save nothing, and what holds the saving."""
 TEMPLATES = {
     "draws/_swap.html": ["draws:seat-swap"],
+    "draws/messages.html": ["draws:message-list"],
     "draws/seating_import.html": ["draws:seating-import"],
     "events/_places_effect.html": [
         "events:event-settings",

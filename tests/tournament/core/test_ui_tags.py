@@ -1,14 +1,17 @@
 """What the pages print: signed numbers, days, fields, regions that refresh themselves."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from types import SimpleNamespace
 
 import pytest
 from django import forms
 from django.forms.renderers import DjangoTemplates
+from django.utils import translation
 from pytest_django.asserts import assertHTMLEqual
 
+from tests.invented import offer
 from tests.pages import rendered
+from tournament.core import dates
 from tournament.core.templatetags import ui
 
 
@@ -65,6 +68,29 @@ def test_signed(number, text):
 )
 def test_days_of_an_event(first, last, text):
     assert ui.date_span(first, last) == text
+
+
+def test_days_and_times_are_written_as_the_language_has_them(settings, tmp_path):
+    texts = {
+        "a format: 1 May 2026\4j F Y": "Y年n月j日",
+        "a format: the beginning of 1–2 May 2026\4j": "Y年n月j",
+        "a format: the end of 1–2 May 2026\4j F Y": "j日",
+        "a format: Fri 1 May, 09:30, short\4D j M, H:i": "n月j日（D）H:i",
+    }
+    offer(settings, tmp_path, "zh-hant", texts)
+    with translation.override("zh-hant"):
+        assert ui.written(date(2026, 11, 23), "day") == "2026年11月23日"
+        assert ui.date_span(date(2026, 5, 1), date(2026, 5, 2)) == "2026年5月1–2日"
+        assert ui.written(datetime(2026, 11, 23, 9, 5, tzinfo=UTC), "weekday and time").endswith("）09:05")
+    assert ui.written(None, "day") == ""
+
+
+def test_every_format_has_a_day_or_a_time():
+    at = datetime(2026, 11, 23, 9, 5, tzinfo=UTC)
+    said = {name: dates.written(at, name) for name in dates.FORMATS}
+    assert said["moment"] == "23 Nov 09:05"
+    assert said["long weekday and time"] == "Monday 23 November 2026, 09:05"
+    assert all("23" in text or text == "09:05" for text in said.values())
 
 
 def test_magnitude_drops_the_sign():

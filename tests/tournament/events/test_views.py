@@ -24,6 +24,8 @@ from tournament.standings.acts.finishing import finish_event
 FIELDS: dict[str, Any] = {
     "name": "Harbour Open",
     "venue": "Town Hall",
+    "town": "Łódź",
+    "country": "Poland",
     "starts_on": "2026-05-01",
     "ends_on": "2026-05-02",
     "time_zone": "Europe/Warsaw",
@@ -101,6 +103,7 @@ def test_new_event_is_created(sign_in: SignIn, stranger: User) -> None:
     response = sign_in(stranger).post(reverse("events:event-create"), FIELDS)
     event = Event.objects.get()
     assert (response.status_code, response["Location"]) == (302, "/harbour-open/")
+    assert (event.place, event.country) == ("Town Hall, Łódź", "PL")
     assert (event.languages, event.time_zone, event.options) == (["en", "zh-hant"], "Europe/Warsaw", {})
     assert event.staff.get().user == stranger
 

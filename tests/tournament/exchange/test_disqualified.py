@@ -13,6 +13,7 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.penalties.given import give
 from tests.tournament.exchange.document.test_event import EXAMPLE, OPEN_DOCUMENT, faults
 from tests.tournament.exchange.moving import full, moved, signed
+from tests.tournament.exchange.reader_from_docs import faults as stranger_finds
 from tournament.draws.models import SitOut
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
@@ -57,6 +58,7 @@ def test_stranger_recomputes_players_without_a_place(results_of: ResultsOf) -> N
         document = event_document(event, full=is_full)
         OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
+        assert stranger_finds(json.loads(document_bytes(document))) == []
         found = row_of(document, FIRST)
         counts = results_of is not ResultsOf.VOID
         assert any(one["person"] == f"p{FIRST}" for one in document["deductions"]) is counts

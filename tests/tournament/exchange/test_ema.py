@@ -9,21 +9,25 @@ import openpyxl
 import pytest
 from django.urls import reverse
 
+from tests.acts import one_act
 from tests.conftest import SignIn
 from tests.penalties.given import give, seated
 from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import event_of_stages
 from tournament.accounts.models import User
 from tournament.core.templatetags.ui import signed
+from tournament.events.enums import Role
+from tournament.events.models import Event, Staff
 from tournament.exchange.federations.ema import (
     base_rank,
     country_of,
     fill,
-    split_name,
     weight_halves,
     whole_score,
 )
 from tournament.exchange.federations.types import Facts
+from tournament.registration.models import Entry
+from tournament.registration.verbs import EntryVerb
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import standings
 
@@ -52,19 +56,6 @@ def test_base_rank(place: int, players: int, rank: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "parts"),
-    [
-        ("Ann Lee", ("Ann", "Lee")),
-        ("CHAN Tai Man", ("Tai Man", "CHAN")),
-        ("Żółć, Łukasz", ("Łukasz", "Żółć")),
-        ("Cher", ("", "Cher")),
-    ],
-)
-def test_names_are_split(name: str, parts: tuple[str, str]) -> None:
-    assert split_name(name) == parts
-
-
-@pytest.mark.parametrize(
     ("text", "written"),
     [("DE", "GER"), ("Netherlands", "NED"), ("UK", "GBR"), ("Atlantis", "Atlantis"), ("", "")],
 )
@@ -75,11 +66,15 @@ def test_countries_are_written_as_the_association_does(text: str, written: str) 
 @pytest.mark.django_db
 def test_workbook_has_players_and_facts_where_readers_look() -> None:
     event = played_event()
-    event.entries.filter(number=4).update(federation_id="4010001", country="DE", name="Ann Lee")
+    event.entries.filter(number=4).update(
+        federation_id="4010001", country="DE", name="Ann Lee", hides_name=True
+    )
     filled = fill(event, Facts(country="Poland", town="Warsaw"))
     rows = [list(row) for row in filled.sheet.rows]
     assert len(filled.sheet.columns) == 18
     winner = next(row for row in rows if row[4] == "Lee")
+    # The association is told the name that the public does not read.
+    assert "Ann Lee" in [line.name for line in filled.lines]
     assert winner[2:6] == [4, "Ann", "Lee", "04010001"]
     assert winner[8:10] == [1, "GER"]
     assert {(row[5], row[8]) for row in rows if row is not winner} == {(-1, 0)}
@@ -108,6 +103,7 @@ def test_score_is_rounded_to_the_nearest(points: int | Fraction, score: int) -> 
 @pytest.mark.one_database
 def test_carried_scores_are_exact_or_rounded_by_the_stated_rule(sign_in: SignIn) -> None:
     event = event_of_stages()
+    event.entries.update(family_name="Elm")
     ranked = [row for row in standings(event, staff=True).rows if row.place is not None]
     assert any(Fraction(row.points).denominator > 1 for row in ranked)
     client = sign_in(event.created_by)
@@ -156,7 +152,10 @@ def test_missing_is_told_with_one_full_stop_after_a_name() -> None:
 
 def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     event = played_event()
+    Event.objects.filter(pk=event.pk).update(venue="Pier 4 Hall", town="Gdańsk", country="PL")
     client = sign_in(event.created_by)
+    page = client.get(reverse("exchange:report", args=[event.slug, "ema"]))
+    assert page.context["form"]["town"].value() == "Gdańsk"
     html = client.get(
         reverse("exchange:report", args=[event.slug, "ema"]), {"country": "POL"}
     ).content.decode()
@@ -165,7 +164,7 @@ def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     response = client.get(reverse("exchange:report-workbook", args=[event.slug, "ema"]), {"country": "POL"})
     sheet = openpyxl.load_workbook(BytesIO(response.content)).active
     assert sheet is not None
-    assert sheet["L3"].value == "POL"
+    assert (sheet["L3"].value, sheet["M3"].value) == ("POL", "Gdańsk")
     assert sheet["C2"].value == 1
 
 
@@ -180,3 +179,48 @@ def test_penalties_are_listed_and_explain_the_sum(sign_in: SignIn) -> None:
     listed = html.partition("Points from penalties:")[2].partition("</ul>")[0]
     assert re.findall(r"<bdi>(.*?)</bdi>: (\S+)</li>", listed) == [("Player 1", "−10")]
     assert "The rest adds up to zero." in html
+
+
+@pytest.mark.django_db
+def test_names_that_nobody_told_apart_are_asked_for_and_go_right(sign_in: SignIn, referee: User) -> None:
+    event = played_event()
+    players = list(event.entries.filter(is_house=False).order_by("number"))
+    for entry, name in zip(players, ("Wong Siu-ming", "Kőszegi Ildikó", "LEE Ann"), strict=False):
+        Entry.objects.filter(pk=entry.pk).update(name=name, given_name="", family_name="")
+    Entry.objects.filter(pk__in=[entry.pk for entry in players[3:]]).update(
+        given_name="Bo", family_name="Elm"
+    )
+    page = reverse("exchange:report", args=[event.slug, "ema"])
+    told = reverse("exchange:report-names", args=[event.slug, "ema"])
+    wong, koszegi = (entry.pk for entry in players[:2])
+    fields = {f"given_{wong}": "Siu-ming", f"family_{wong}": "Wong", f"given_{koszegi}": "Ildikó"}
+    client, of_referee = sign_in(event.created_by), sign_in(referee)
+    Staff.objects.get_or_create(event=event, user=referee, role=Role.REFEREE)
+
+    assert [one.entry.pk for one in client.get(page).context["names"].asked] == [wong, koszegi]
+    assert "Wong Siu-ming, Kőszegi Ildikó" in " ".join(fill(event, Facts()).notes)
+    # The family name is guessed to be last; the page asks before anything is sent.
+    assert f'name="family_{koszegi}" value="Ildikó"' in unescape(client.get(page).content.decode())
+    assert client.post(told, fields).status_code == 422
+    assert of_referee.post(told, fields).status_code == 403
+    assert client.get(told).status_code == 405
+    with one_act(event, EntryVerb.NAMES_TOLD_APART, is_public=False):
+        assert client.post(told, {**fields, f"family_{koszegi}": "Kőszegi"})["Location"] == page
+
+    assert client.get(page).context["names"].asked == []
+    filled = fill(event, Facts())
+    assert filled.notes == ()
+    assert {("Siu-ming", "Wong"), ("Ildikó", "Kőszegi"), ("Ann", "LEE")} <= {
+        (row[3], row[4]) for row in filled.sheet.rows
+    }
+
+
+@pytest.mark.django_db
+def test_only_events_that_the_association_ranks_have_its_report(sign_in: SignIn) -> None:
+    event = played_event()
+    client = sign_in(event.created_by)
+    addresses = [reverse(f"exchange:report{part}", args=[event.slug, "ema"]) for part in ("", "-workbook")]
+    assert [client.get(address).status_code for address in addresses] == [200, 200]
+    Event.objects.filter(pk=event.pk).update(ruleset="gghk")
+    assert [client.get(address).status_code for address in addresses] == [404, 404]
+    assert addresses[0] not in client.get(reverse("exchange:files", args=[event.slug])).content.decode()

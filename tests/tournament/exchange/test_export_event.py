@@ -1,11 +1,15 @@
 """`manage.py export_event`: every file under its name, and none for an event that is not there."""
 
+import re
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.urls import reverse
 
+from tests.conftest import SignIn
 from tests.tournament.exchange.document.test_event import played_event
 from tournament.events.enums import TeamRanking
 
@@ -25,6 +29,7 @@ DATA = {
     "round-1-seating.xlsx",
     "feed.ndjson",
 }
+PLACES = {"standings": "/sheets/standings/", "round-1-seating": "/rounds/1/seating"}
 
 
 def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
@@ -35,6 +40,30 @@ def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
         contents.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
     assert set(contents[0]) == DATA
     assert contents[0] == contents[1]
+
+
+def test_codes_are_never_printed_for_an_address_that_nobody_gave(tmp_path: Path, settings: Any) -> None:
+    settings.SITE_URL = ""
+    slug, folder = played_event().slug, tmp_path / "out"
+    with pytest.raises(CommandError, match="give it with --site"):
+        call_command("export_event", slug, "--to", str(folder), stdout=StringIO())
+    assert not folder.exists()
+
+
+def test_files_for_excel_in_europe_have_semicolons(tmp_path: Path, sign_in: SignIn) -> None:
+    event = played_event()
+    what = ("--no-pdf", "--semicolon")
+    call_command("export_event", event.slug, "--to", str(tmp_path), *what, stdout=StringIO())
+    lines = {
+        name: (tmp_path / f"{name}.csv").read_text(encoding="utf-8-sig").splitlines()
+        for name in ("standings", "round-1-seating")
+    }
+    assert lines["round-1-seating"][0] == "Table;Wind;Number;Name"
+    client = sign_in(event.created_by)
+    page = client.get(reverse("exchange:files", args=[event.slug]), {"separator": "semicolon"})
+    for name, written in lines.items():
+        (url,) = re.findall(rf'href="([^"]*{PLACES[name]}[^"]*separator=semicolon)"', page.content.decode())
+        assert client.get(url).content.decode("utf-8-sig").splitlines() == written
 
 
 def test_papers_are_written(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tests.tournament.exchange.document.test_event import OPEN_DOCUMENT, faults
 from tests.tournament.exchange.events import KINDS
 from tests.tournament.exchange.moving import Json, full, moved, signed
 from tests.tournament.exchange.offers import DOCS, PAPER, is_documented, name_of, offered, place_in_folder
+from tests.tournament.exchange.reader_from_docs import faults as stranger_finds
 from tournament.core.jobs.folder import MADE
 from tournament.events.models import Event
 from tournament.exchange.document.event import document_bytes, event_document
@@ -53,11 +54,13 @@ def test_event_comes_back_to_the_byte_and_is_sound(event: Event) -> None:
     call_command("verify_event", f"{event.slug}-copy")
 
 
+@pytest.mark.one_database
 def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> None:
     for is_full in (False, True):
         document = json.loads(document_bytes(event_document(event, full=is_full)))
         OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
+        assert stranger_finds(document) == []
 
 
 PDF = b"%PDF-made"
@@ -146,6 +149,7 @@ def objects_of(value: Any) -> Iterator[Json]:
             yield from objects_of(part)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "built", [on_databases(kind) for kind in KINDS if kind.startswith("whole")], indirect=True
 )

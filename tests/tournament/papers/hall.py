@@ -1,7 +1,9 @@
 """An event whose players write their names in every script that the fonts of printed pages cover."""
 
 import unicodedata
+from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 from PIL import Image
 from pypdf import PdfReader
@@ -27,9 +29,13 @@ PEOPLE = (
     ("Somchai Jaidee", "สมชาย ใจดี", "TH"),
     ("Muhammad Ali", "محمد علي", "EG"),
     ("David Levi", "דוד לוי", "IL"),
+    ("Priya Sharma", "प्रिया शर्मा", "IN"),
+    ("Lucky ✨ 👩‍👩‍👧 Star", "", "NZ"),
 )
 A4 = (210, 297)
 A4_ACROSS = (297, 210)
+LETTER = (216, 279)
+LETTER_ACROSS = (279, 216)
 
 
 def seat_people(event: Event, *, state: RoundState = RoundState.PUBLISHED) -> Round:
@@ -47,10 +53,11 @@ def seat_players(event: Event, tables: int, *, state: RoundState = RoundState.PU
     return make_round(event, fours, state=state)
 
 
-def sheets_of(event: Event, code: str) -> list[Printed]:
+def sheets_of(event: Event, code: str, **more: Any) -> list[Printed]:
+    """The sheets of a document; `more` are fields of the order."""
     document = BY_CODE[code]
     round_ = event.rounds.order_by("number").first() if document.of_round else None
-    return printed_sheets(document, Order(event, SITE, round_))
+    return printed_sheets(document, Order(event, SITE, round_, **more))
 
 
 def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
@@ -81,3 +88,27 @@ def picture_of(size: tuple[int, int], *, turned: bool = False) -> bytes:
         exif[ORIENTATION] = 6
     Image.new("RGB", size, "gold").save(file, "JPEG", exif=exif)
     return file.getvalue()
+
+
+READABLE_POINTS = 9
+"""What is read at a table has no smaller letters."""
+
+
+def sizes_of_text(pdf: bytes) -> Iterator[float]:
+    """The size of every text of a PDF in points."""
+    for page in PdfReader(BytesIO(pdf)).pages:
+        found: list[float] = []
+
+        def note(
+            text: str,
+            around: list[float],
+            matrix: list[float],
+            _font: Any,
+            size: float,
+            found: list[float] = found,
+        ) -> None:
+            if text.strip():
+                found.append(abs(size * matrix[3] * around[3]))
+
+        page.extract_text(visitor_text=note)
+        yield from found

@@ -11,11 +11,16 @@ from tests.penalties.given import give
 from tests.tournament.papers.hall import (
     A4,
     A4_ACROSS,
+    LETTER,
+    LETTER_ACROSS,
+    PEOPLE,
+    READABLE_POINTS,
     SITE,
     page_sizes,
     seat_people,
     seat_players,
     sheets_of,
+    sizes_of_text,
     text_of,
 )
 from tournament.draws.enums import Winds
@@ -24,9 +29,13 @@ from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.models import Event, Round
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers.acts.backgrounds import set_background
+from tournament.papers.acts.logos import set_logo
 from tournament.papers.documents import BY_CODE, DOCUMENTS
+from tournament.papers.documents.certificates import place_in_words
 from tournament.papers.documents.types import Order
-from tournament.papers.errors import NothingToPrint
+from tournament.papers.drawings import faces, groups_of, tile_row
+from tournament.papers.enums import PaperSize
+from tournament.papers.errors import NothingToPrint, NumbersNotFound
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels
 from tournament.registration.models import Stage, StagePlace
@@ -54,6 +63,7 @@ LOOKED_AT_ELSEWHERE = {
     "team-standings": "asks for teams and a closed round",
     "results": "asks for a closed round",
     "certificates": "likewise",
+    "awards": "likewise",
 }
 """Documents whose pages other tests look at, and why."""
 
@@ -72,21 +82,40 @@ def hall(event: Event) -> Event:
 def test_pages_are_as_many_and_as_large_as_they_should_be(hall: Event, cache: Path) -> None:
     """All in one file, because what a file costs is mostly its beginning."""
     sheets = [sheet for code in PAGES for sheet in sheets_of(hall, code)]
-    assert page_sizes(write_pdf(sheets, cache=cache)) == [size for sizes in PAGES.values() for size in sizes]
+    pdf = write_pdf(sheets, cache=cache)
+    assert page_sizes(pdf) == [size for sizes in PAGES.values() for size in sizes]
+    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_score_sheets_fit_their_page(db: None, cache: Path, ruleset: str) -> None:
-    event = make_event(ruleset=ruleset)
-    seat_players(event, 1)
-    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
+ON_LETTER = {A4: LETTER, A4_ACROSS: LETTER_ACROSS}
 
 
-def test_long_names_leave_a_score_sheet_on_its_page(event: Event, cache: Path) -> None:
-    round_ = seat_players(event, 1)
-    event.entries.update(name="Wolfeschlegelsteinhausenbergerdorff " * 5)
-    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
-    assert round_.tables.count() == 1
+def test_pages_on_letter_are_as_many(hall: Event, cache: Path) -> None:
+    codes = [code for code in PAGES if code != "round-set"]
+    sheets = [sheet for code in codes for sheet in sheets_of(hall, code, size=PaperSize.LETTER)]
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [
+        ON_LETTER[size] for code in codes for size in PAGES[code]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "only", "sheets"),
+    [
+        ("score-sheets", {2}, 1),
+        ("table-signs", {1, 2, 9}, 2),
+        ("badges", {3, 5}, 1),
+        ("player-cards", {9}, 1),
+    ],
+)
+def test_some_sheets_are_chosen_by_number(hall: Event, code: str, only: set[int], sheets: int) -> None:
+    assert len(sheets_of(hall, code, only=frozenset(only))) == sheets
+    with pytest.raises(NumbersNotFound):
+        sheets_of(hall, code, only=frozenset({77}))
+
+
+def test_badges_are_those_of_the_chosen_players(hall: Event) -> None:
+    (sheet,) = sheets_of(hall, "badges", only=frozenset({2, 5}))
+    assert [name for name, *_more in PEOPLE if name in sheet.html] == ["Chan Tai Man", "Kim Chul-soo"]
 
 
 def html_of(event: Event, code: str) -> str:
@@ -135,7 +164,7 @@ def test_names_are_escaped(event: Event) -> None:
 
 def test_sign_and_badge_carry_a_code(hall: Event) -> None:
     assert SITE + "/spring-open/seats/" in html_of(hall, "table-signs")
-    assert html_of(hall, "badges").count("<svg") == 9
+    assert html_of(hall, "badges").count('class="qr"') == len(PEOPLE)
 
 
 def test_player_card_tells_table_wind_and_opponents(hall: Event) -> None:
@@ -156,7 +185,7 @@ def test_results_and_certificates_of_a_closed_round(event: Event, cache: Path) -
     assert "Head referee" in html_of(event, "results")
     pdf = write_pdf(sheets_of(event, "certificates"), cache=cache)
     assert page_sizes(pdf) == [A4_ACROSS] * 4
-    assert "Place 1" in text_of(pdf)
+    assert "1st place" in text_of(pdf)
 
 
 def test_certificate_has_the_organizers_picture(event: Event, picture: bytes, cache: Path) -> None:
@@ -292,7 +321,7 @@ def test_whoever_a_cut_left_out_keeps_a_badge(hall: Event) -> None:
     )
     for line, entry in enumerate(hall.entries.order_by("number")[:4], start=1):
         StagePlace.objects.create(stage=stage, entry=entry, group=1, line=line)
-    assert html_of(hall, "badges").count("<svg") == 9
+    assert html_of(hall, "badges").count('class="qr"') == len(PEOPLE)
     assert html_of(hall, "player-cards").count('class="player-card"') == 4
 
 
@@ -320,7 +349,7 @@ def closed_round(event: Event) -> Round:
 
 
 def test_results_are_not_printed_before_a_round_is_closed(hall: Event) -> None:
-    for code in ("results", "certificates"):
+    for code in ("results", "certificates", "awards"):
         with pytest.raises(NothingToPrint):
             sheets_of(hall, code)
 
@@ -341,6 +370,66 @@ def test_teams_are_printed_with_their_players(event: Event, cache: Path) -> None
     assert "(Player 1)" not in text_of(pdf)
     assert "Results of the teams" in words_of(event, "results")
     assert words_of(event, "results").count("Place and date") == 2
+
+
+def test_awards_are_for_the_best_players_teams_and_hands(event: Event, picture: bytes, cache: Path) -> None:
+    event.team_ranking = TeamRanking.POINTS
+    event.save()
+    round_ = seat_players(event, 2, state=RoundState.RUNNING)
+    event.entries.filter(number__in=[1, 2]).update(team="Dragons 龍隊")
+    first, second = round_.tables.order_by("number")
+    play(first, discard_win(0, 1, 8), discard_win(0, 1, 8))
+    play(second, discard_win(3, 1, 20))
+    set_state(round_, RoundState.CLOSED)
+    set_logo(event.created_by, event, content=picture)
+    pages = [
+        " ".join(re.sub(r"<[^>]*>", " ", sheet.html.split("<body>")[1]).split())
+        for sheet in sheets_of(event, "awards")
+    ]
+    starts = [
+        "1st place 冠軍 is awarded to Player 1",
+        "2nd place 亞軍 is awarded to Player 8",
+        "3rd place 季軍 is awarded to Player",
+        "1st place 團體冠軍 is awarded to Dragons 龍隊 Player 1",
+        "Best hand 最大和牌 is awarded to Player 8",
+        "Most wins 和牌最多 is awarded to Player 1",
+    ]
+    firsts = {start: sum(start in page for page in pages) for start in starts}
+    assert set(firsts.values()) <= {1, 2}, firsts
+    assert "2 wins in 2 hands" in pages[-1]
+    assert "20 points in round 1" in pages[-2]
+    assert "Among 8 players in 1 round of Mahjong Competition Rules" in pages[0]
+    sheets = sheets_of(event, "awards")
+    assert all("data:image/png;base64," in sheet.html for sheet in sheets)
+    assert page_sizes(write_pdf(sheets[:1], cache=cache)) == [A4_ACROSS]
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (1, "1st"),
+        (2, "2nd"),
+        (3, "3rd"),
+        (4, "4th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (22, "22nd"),
+        (33, "33rd"),
+        (111, "111th"),
+    ],
+)
+def test_places_are_written_in_words(place: int, words: str) -> None:
+    assert place_in_words(place) == f"{words} place"
+
+
+def test_hand_on_a_certificate_is_drawn_once_for_each_face() -> None:
+    drawn = tile_row(groups_of("11m 234p 5z"), label="<b>", marked=(2, 0))
+    assert (drawn.count("<use"), drawn.count("<g id=")) == (2, 1)
+    assert drawn.count("<g transform=") >= 4
+    assert 'aria-label="&lt;b&gt;"' in drawn
+    assert set(faces()) >= {f"{number}{suit}" for suit in "mps" for number in range(1, 10)}
 
 
 def test_events_without_teams_have_no_document_of_teams(event: Event) -> None:

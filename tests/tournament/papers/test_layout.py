@@ -29,8 +29,8 @@ from tournament.papers.pdf.engine import Printed, write_pdf
 
 pytestmark = pytest.mark.one_database
 
-OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set")]
-"""Each is laid out by itself; the set for a round holds the sheets of some of them."""
+OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set", "awards")]
+"""Each is laid out by itself; the set for a round holds the sheets of some of them, and awards look like certificates."""
 OF_PEOPLE = [code for code in OF_CLOSED_ROUND if code not in ("pattern-card", "foul-card")]
 """The cards of rules name nobody but the event."""
 LONGEST = (
@@ -89,6 +89,7 @@ def test_no_name_leaves_the_paper_or_lies_over_another(
         assert (page.beyond(), page.over_each_other()) == ([], [])
 
 
+@pytest.mark.usefixtures("blank_tiles")
 @pytest.mark.parametrize("code", OF_CLOSED_ROUND)
 def test_longest_names_fit_as_well(db: None, cache: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     sheets = sheets_of(longest_event(), code)

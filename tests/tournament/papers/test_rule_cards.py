@@ -1,28 +1,39 @@
 """Pattern cards and foul cards speak of the event, in text that can be read at a table."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
-from scoring import OptionKind, all_rulesets, describe, make_options
+from scoring import OptionKind, all_rulesets, describe, format_tiles, make_options, pattern_cards
 from tests.factories import make_event
-from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of, text_of
+from tests.tournament.papers.hall import (
+    A4,
+    LETTER,
+    READABLE_POINTS,
+    page_sizes,
+    seat_players,
+    sheets_of,
+    sizes_of_text,
+    text_of,
+)
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
+from tournament.papers import pattern_meanings
 from tournament.papers.book_sentences import MARKED
-from tournament.papers.pdf.engine import write_pdf
-from tournament.papers.rulebook import hand_labels
+from tournament.papers.drawings import BACK, faces, tile_row
+from tournament.papers.enums import PaperSize
+from tournament.papers.pdf.engine import Printed, write_pdf
+from tournament.papers.rulebook import drawn_example, hand_labels, main_item
+from tournament.play.bridge.rules import options_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 RULESETS = [ruleset.id for ruleset in known_rulesets()]
-READABLE_POINTS = 9
 
 
 @pytest.fixture(scope="module")
@@ -73,39 +84,58 @@ def test_foul_card_says_that_points_double_without_end() -> None:
     assert found.count("doubling, without end") == 2
 
 
-def sizes_of_text(pdf: bytes) -> Iterator[float]:
-    """The size of every text of a PDF in points."""
-    for page in PdfReader(BytesIO(pdf)).pages:
-        found: list[float] = []
-
-        def note(
-            text: str,
-            around: list[float],
-            matrix: list[float],
-            _font: Any,
-            size: float,
-            found: list[float] = found,
-        ) -> None:
-            if text.strip():
-                found.append(abs(size * matrix[3] * around[3]))
-
-        page.extract_text(visitor_text=note)
-        yield from found
+MOST_PAGES = {"pattern-card": 4, "foul-card": 2}
 
 
-JUST_FITS = {"mcr": ("Pungs or kongs of all four winds.", "Every tile is a wind or a dragon.")}
-"""Lines that are not broken although little room is left."""
+@pytest.mark.usefixtures("blank_tiles")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rule_cards_can_be_read_at_a_table(
+    ruleset: str, cache: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The text, and the place of an example for every pattern."""
+    event = make_event(ruleset=ruleset)
+    for code, most in MOST_PAGES.items():
+        sheets = sheets_of(event, code)
+        pdf = write_pdf(sheets, cache=cache)
+        assert set(page_sizes(pdf)) == {A4}
+        assert len(page_sizes(pdf)) <= most
+        assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+        if code == "pattern-card":
+            patterns = pattern_cards(ruleset, options_of(event))
+            assert sum(sheet.html.count('class="tile-row"') for sheet in sheets) == len(patterns)
+            text = " ".join(text_of(pdf).split())
+            assert [card.name for card in patterns if card.name not in text] == []
+    assert caplog.messages == []
+
+
+def test_every_tile_is_drawn_as_a_pdf_can_show_it(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    row = tile_row([[*faces(), *faces()]], label="tiles", marked=(0, 1))
+    pdf = write_pdf([Printed(f"<html><body>{row}</body></html>")], cache=cache)
+    assert len(pdf) > 20_000
+    assert caplog.messages == []
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_rule_cards_can_be_read_at_a_table(ruleset: str, cache: Path) -> None:
+def test_drawn_examples_are_the_hands_that_score(ruleset: str) -> None:
+    """`tests/scoring/test_cards.py` scores them; here their tiles are counted as they lie on paper."""
     event = make_event(ruleset=ruleset)
-    sheets = [sheet for code in ("pattern-card", "foul-card") for sheet in sheets_of(event, code)]
-    pdf = write_pdf(sheets, cache=cache)
-    assert set(page_sizes(pdf)) == {A4}
-    assert len(page_sizes(pdf)) <= 4
-    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
-    assert [line for line in JUST_FITS.get(ruleset, ()) if line not in text_of(pdf)] == []
+    for card in pattern_cards(ruleset, options_of(event)):
+        drawn = drawn_example(event, card)
+        hand = card.example
+        held = [*hand.concealed, hand.winning_tile, *(tile for meld in hand.melds for tile in meld.tiles)]
+        codes = [code for group in drawn.groups for code in group]
+        face_down = codes.count(BACK)
+        assert face_down % 2 == 0
+        wanted = Counter(format_tiles((tile,)) for tile in (*held, *hand.bonus))
+        assert sum((wanted - Counter(codes)).values()) == face_down, card.name
+        assert drawn.winning is not None, card.name
+        group, place = drawn.winning
+        assert drawn.groups[group][place] == format_tiles((hand.winning_tile,)), card.name
+
+
+def test_hand_is_called_by_its_most_valuable_item() -> None:
+    event = make_event(ruleset="hk_fanlaak")
+    assert main_item(event, ("Pung of Dragons", "All Honors", "Pung of player's Own Wind")) == "All Honors"
 
 
 def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:
@@ -129,6 +159,12 @@ def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
         for one in (*book.rules, *book.paying)
     }
     assert said - set(MARKED) == set()
+
+
+def test_the_meaning_of_every_pattern_is_marked_for_translation_and_no_other() -> None:
+    assert {meaning for ruleset in all_rulesets() for _number, meaning, _hand in ruleset.card} == set(
+        pattern_meanings.MARKED
+    )
 
 
 @pytest.mark.parametrize(
@@ -187,7 +223,23 @@ def test_long_match_continues_on_another_page(cache: Path) -> None:
     assert ("Place" in first, "Place" in second) == (False, True)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+def test_score_sheets_of_every_rulebook_have_a_page_in_readable_letters(cache: Path) -> None:
+    """Also with names of two lines below the signatures. In one file, because what a file costs is mostly its beginning."""
+    sheets = []
+    for ruleset in RULESETS:
+        event = make_event(ruleset=ruleset)
+        seat_players(event, 1)
+        event.entries.update(name="Ngaire Featherstonehaugh-Smythe")
+        sheets += [
+            *sheets_of(event, "score-sheets"),
+            *sheets_of(event, "score-sheets", size=PaperSize.LETTER),
+        ]
+    pdf = write_pdf(sheets, cache=cache)
+    assert page_sizes(pdf) == [A4, LETTER] * len(RULESETS)
+    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+
+
+@pytest.mark.parametrize("ruleset", ["gghk", "mcr"])
 def test_score_sheet_of_long_names_stays_on_its_page(ruleset: str, cache: Path) -> None:
     event = make_event(ruleset=ruleset)
     seat_players(event, 1)

@@ -14,15 +14,16 @@ from django.urls import reverse
 from PIL import Image
 
 from tests.conftest import SignIn
+from tests.factories import make_staff
 from tests.tournament.papers.hall import seat_people
 from tournament.accounts.models import User
 from tournament.core.jobs import begun, waiting
 from tournament.core.jobs.folder import FAILED, MADE, ORDER, PROGRESS
-from tournament.events.enums import TeamRanking
+from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Order
-from tournament.papers.models import CertificateBackground
+from tournament.papers.models import CertificateBackground, Logo
 
 pytestmark = pytest.mark.one_database
 
@@ -86,6 +87,20 @@ def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: Sig
     assert "Table-link cards" not in html
     assert client.get(pdf_url(hall, "table-links")).status_code == 403
     assert client.get(reverse("papers:document", args=[hall.slug, "certificates"])).status_code == 403
+
+
+def test_desk_prints_badges_and_published_seats(hall: Event, sign_in: SignIn, stranger: User) -> None:
+    make_staff(hall, stranger, Role.DESK)
+    client = sign_in(stranger)
+    html = client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert "Badges" in html
+    assert "Seats by name" in html
+    assert "Score sheets" not in html
+    assert client.get(reverse("papers:document", args=[hall.slug, "card-report"])).status_code == 403
+    hall.rounds.filter(number=1).update(state="drawn", published_at=None)
+    assert "Seats by name" not in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    address = reverse("papers:round-document", args=[hall.slug, 1, "seats-by-name"])
+    assert client.get(address).status_code == 404
 
 
 def test_page_of_an_event_without_a_draw(event: Event, sign_in: SignIn, organizer: User) -> None:
@@ -258,3 +273,55 @@ def test_file_that_is_too_large_is_refused(
     response = post_picture(sign_in(organizer), event, picture)
     assert response.status_code == 422
     assert "larger than 2 MB" in response.content.decode()
+
+
+def test_some_sheets_are_asked_for_by_number(
+    hall: Event, sign_in: SignIn, organizer: User, unprinted: Path
+) -> None:
+    client = sign_in(organizer)
+    preview = reverse("papers:round-document", args=[hall.slug, 1, "score-sheets"])
+    html = client.get(preview + "?only=2").content.decode()
+    assert "Table 2" in html
+    assert "Table 1" not in html
+    assert "score-sheets/pdf/?only=2" in html
+    assert client.get(pdf_url(hall) + "?only=2")["Location"].startswith(pdf_url(hall) + "?only=2&job=")
+    (job,) = unprinted.glob("*-*-*")
+    assert len(json.loads((job / ORDER).read_text())) == 1
+
+
+@pytest.mark.parametrize(
+    ("only", "status", "words"),
+    [("1 to 4", 422, "ranges such as 1-4, 9"), ("4-1", 422, "ranges such as"), ("9", 409, "None of these")],
+)
+def test_numbers_that_cannot_be_read_are_refused_beside_their_field(
+    hall: Event, sign_in: SignIn, organizer: User, only: str, status: int, words: str
+) -> None:
+    response = sign_in(organizer).get(pdf_url(hall), {"only": only})
+    assert response.status_code == status
+    assert words in response.content.decode()
+
+
+def test_paper_is_chosen_for_the_event(hall: Event, sign_in: SignIn, organizer: User, referee: User) -> None:
+    client, address = sign_in(organizer), reverse("papers:paper-choose", args=[hall.slug])
+    preview = reverse("papers:document", args=[hall.slug, "badges"])
+    assert "letter.css" not in client.get(preview).content.decode()
+    for _again in range(2):
+        assert client.post(address, {"size": "letter"}).status_code == 302
+    assert "letter.css" in client.get(preview).content.decode()
+    assert "for Letter paper" in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert hall.audit_entries.filter(verb="paper_chosen").count() == 1
+    assert client.post(address, {"size": "a3"}).status_code == 422
+    assert sign_in(referee).post(address, {"size": "a4"}).status_code == 403
+
+
+def test_logo_is_kept_and_removed(event: Event, sign_in: SignIn, organizer: User, picture: bytes) -> None:
+    client, address = sign_in(organizer), reverse("papers:logo", args=[event.slug])
+    for _again in range(2):
+        file = SimpleUploadedFile("logo.png", picture)
+        assert client.post(address, {"logo-picture": file}).status_code == 302
+    assert bytes(Logo.objects.get(event=event).content) == picture
+    assert event.audit_entries.filter(verb="logo_set").count() == 1
+    wrong = client.post(address, {"logo-picture": SimpleUploadedFile("logo.png", b"no picture")})
+    assert (wrong.status_code, "not a JPEG or PNG" in wrong.content.decode()) == (422, True)
+    client.post(reverse("papers:logo-remove", args=[event.slug]))
+    assert not Logo.objects.exists()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from defusedxml.ElementTree import parse
+from django.utils import translation
 
 from tests.pages import rendered
 from tournament.play.templatetags.tiles import tile_name
@@ -84,3 +85,11 @@ def test_tiles_keeps_other_words_as_escaped_text(text):
 
     assert "<svg" not in html
     assert "<script>" not in html
+
+
+def test_chinese_readers_get_the_chinese_name_alone() -> None:
+    said = {}
+    for language in ("zh-hant", "zh-hans"):
+        with translation.override(language):
+            said[language] = [tile_name(code) for code in ("5m", "1z", "6z", "2f")]
+    assert said == {"zh-hant": ["五萬", "東風", "發", "蘭"], "zh-hans": ["五万", "东风", "发", "兰"]}

@@ -6,10 +6,11 @@ from uuid import uuid4
 
 from tournament.events.models import Event
 from tournament.registration.acts.desk_settings import add_question, change_desk
+from tournament.registration.acts.fees import add_fee_item
 from tournament.registration.acts.payments import take_payment
 from tournament.registration.acts.sign_ups import sign_up
 from tournament.registration.enums import PaymentMethod
-from tournament.registration.models import Entry, Payment, SignUp, SignUpQuestion
+from tournament.registration.models import Entry, FeeItem, Payment, SignUp, SignUpQuestion
 from tournament.registration.people import VISITOR
 from tournament.registration.queries.sign_ups import desk_of
 
@@ -29,6 +30,10 @@ def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignU
 
 def make_question(event: Event, text: str = "Vegetarian?", **fields: Any) -> SignUpQuestion:
     return add_question(event.created_by, event, fields={"text": text, "kind": "yes", **fields})
+
+
+def make_item(event: Event, name: str = "Dinner", amount: int = 25) -> FeeItem:
+    return add_fee_item(event.created_by, event, name=name, amount=Decimal(amount))
 
 
 def make_payment(entry: Entry, amount: int = 20) -> Payment:

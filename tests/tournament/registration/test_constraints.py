@@ -16,9 +16,12 @@ from tournament.audit.models import AuditEntry
 from tournament.events.models import Event
 from tournament.registration.enums import MailKind, PaymentMethod
 from tournament.registration.models import (
+    Charge,
     DeskSettings,
     Entry,
+    FeeItem,
     MailText,
+    Message,
     NewLot,
     OutgoingMail,
     Payment,
@@ -50,6 +53,8 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ),
     ("registration_desksettings_capacity_in_range", DeskSettings, {"capacity": 0}),
     ("registration_desksettings_fee_not_negative", DeskSettings, {"fee": Decimal(-1)}),
+    ("registration_desksettings_other_fees_not_negative", DeskSettings, {"reduced_fee": Decimal(-1)}),
+    ("registration_desksettings_early_fee_ends", DeskSettings, {"early_fee": Decimal(1)}),
     ("registration_desksettings_days_in_range", DeskSettings, {"forget_after_days": 5000}),
     ("registration_desksettings_order_known", DeskSettings, {"numbers_by": "height"}),
     ("registration_signupquestion_text_given", SignUpQuestion, {"text": ""}),
@@ -57,7 +62,16 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_mailtext_kind_known", MailText, {"kind": "song"}),
     ("registration_mailtext_worded", MailText, {"subject": ""}),
     ("registration_outgoingmail_kind_known", OutgoingMail, {"kind": "song"}),
-    ("registration_payment_amount_positive", Payment, {"amount": Decimal(0)}),
+    ("registration_outgoingmail_kind_known", OutgoingMail, {"kind": "message"}),
+    ("registration_message_audience_known", Message, {"audience": "friends"}),
+    ("registration_message_table_given", Message, {"audience": "table"}),
+    ("registration_message_team_given", Message, {"audience": "team"}),
+    ("registration_message_has_text", Message, {"body": ""}),
+    ("registration_payment_refund_has_a_reason", Payment, {"amount": Decimal(0)}),
+    ("registration_payment_refund_has_a_reason", Payment, {"amount": Decimal(-1)}),
+    ("registration_feeitem_costs_something", FeeItem, {"amount": Decimal(0)}),
+    ("registration_feeitem_costs_something", FeeItem, {"name": ""}),
+    ("registration_charge_kind_known", Charge, {"kind": "shells"}),
     ("registration_payment_method_known", Payment, {"method": "shells"}),
     ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
     ("registration_signup_token_given", SignUp, {"nonce": ""}),
@@ -68,6 +82,7 @@ ELSEWHERE = {
     "registration_mailtext_once",
     "registration_outgoingmail_once",
     "registration_outgoingmail_once_for_an_account",
+    "registration_outgoingmail_message_once",
     "registration_entry_player_once",
     "registration_player_named",
     "registration_succession_of_two",
@@ -120,7 +135,10 @@ def desk_rows(event: Event, entries: list[Entry]) -> None:
     sign_up = make_sign_up(event)
     OutgoingMail.objects.create(sign_up=sign_up, kind=MailKind.REMINDER)
     make_question(event)
+    Message.objects.create(event=event, audience="all", subject="Hello", body="Hi", sent_by=event.created_by)
     MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
+    FeeItem.objects.create(event=event, name="Dinner", amount=Decimal(5))
+    Charge.objects.create(entry=entries[0])
     Payment.objects.create(
         entry=entries[0], amount=Decimal(5), method=PaymentMethod.CASH, taken_by=event.created_by
     )
@@ -143,6 +161,14 @@ def test_mail_is_worded_once(event: Event) -> None:
 def test_mail_of_a_kind_waits_once() -> None:
     with refused_by("registration_outgoingmail_once"):
         OutgoingMail.objects.create(sign_up=SignUp.objects.get(), kind=MailKind.REMINDER)
+
+
+@pytest.mark.usefixtures("desk_rows")
+def test_message_waits_once_for_a_person() -> None:
+    mail = {"sign_up": SignUp.objects.get(), "message": Message.objects.get(), "kind": "message"}
+    OutgoingMail.objects.create(**mail)
+    with refused_by("registration_outgoingmail_message_once"):
+        OutgoingMail.objects.create(**mail)
 
 
 def test_warning_of_a_kind_waits_once_and_names_what_it_reports(event: Event) -> None:

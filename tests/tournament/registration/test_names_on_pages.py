@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from tests.pages import rendered
+from tournament.registration.published import Names
 
 
 @dataclass
@@ -13,6 +14,10 @@ class Someone:
     name: str = ""
     name_zh: str = ""
     country: str = ""
+
+    @property
+    def names(self):
+        return Names(self.name, self.name_zh)
 
 
 @pytest.mark.parametrize(

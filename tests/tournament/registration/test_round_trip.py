@@ -1,5 +1,10 @@
 """A list that was exported is imported again without a change; and OpenDocument lists are read like the others."""
 
+from csv import reader
+from decimal import Decimal
+from io import StringIO
+from typing import Any
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -8,10 +13,13 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.factories import make_event
 from tests.pages import confirmed
+from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
 from tests.tournament.registration.spreadsheet.builders import zipped
 from tournament.accounts.models import User
 from tournament.events.models import Event
-from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.desk_settings import change_desk
+from tournament.registration.acts.entries import add_entry, set_status
+from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import TeamClash
 from tournament.registration.models import ImportDraft
 from tournament.registration.spreadsheet import RefusalCode, SpreadsheetRefused, read_player_list
@@ -71,6 +79,59 @@ def test_exported_list_comes_back_whole(event: Event, sign_in: SignIn, organizer
     assert confirmed(client, url, {**sent, "act": "import"}).status_code == 302
     assert list(copy.entries.values_list(*FIELDS)) == list(event.entries.values_list(*FIELDS))
     assert ImportDraft.objects.filter(committed_at__isnull=True).count() == 1
+
+
+ODD = (
+    {"name": "Ｆｕｌｌ Width", "name_zh": "陳＊", "club": "ｶﾅ"},
+    {"name": "陳大文"},
+    {"name": "'Ndrangheta O’Brien"},
+    {"name": "Ann  \u00a0 Lee", "name_zh": "Ann Lee"},
+    {"name": "Chan 陳 Tai Man", "country": "Atlantis"},
+    {"name": "Kim", "name_zh": "김 철 수", "country": "Republic of Korea"},
+    {"name": "ﬁnn №5 👩‍👩‍👧", "federation_id": "007"},
+    {"name": "Nguyen Van An", "name_zh": "Nguyễn Văn An"},
+    {"name": "-Dash, Ann", "team": "@Home"},
+    {"name_zh": "王 明"},
+)
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_organizers_list_has_everything_and_comes_back_without_a_change(
+    event: Event, sign_in: SignIn, organizer: User, kind: str
+) -> None:
+    for fields in ODD:
+        add_entry(organizer, event, fields=fields)
+    names = [make_question(event, text, kind="text").pk for text in ("Partner (name)", "Number", "=Seed")]
+    desk: dict[str, Any] = {
+        "email": "xenia@example.org",
+        "phone": "+49 1",
+        "answers": {str(pk): "Zoe Y" for pk in names},
+    }
+    change_desk(organizer, event, fields={"fee": Decimal(30), "currency": "EUR"})
+    hidden = make_sign_up(
+        event, "Xenia Goneaway", name_zh="紫雲仙", publishes_name=False, federation_id="0803", **desk
+    )
+    assert hidden.entry
+    make_payment(hidden.entry)
+    set_status(organizer, hidden.entry, status=EntryStatus.CHECKED_IN)
+    client = sign_in(organizer)
+
+    content = client.get(reverse(f"registration:players-{kind}", args=[event.slug])).content
+    preview = client.get(import_file(client, event, content, f"p.{kind}"))
+
+    counts = preview.context["counts"]
+    assert (counts["unchanged"], counts["total"]) == (len(ODD) + 1, len(ODD) + 1)
+    if kind == "csv":
+        said = dict(zip(*list(reader(StringIO(content.decode("utf-8-sig"))))[:: len(ODD) + 1], strict=True))
+        assert (said["Latin name"], said["Native name"], said["Name is published"]) == (
+            "Xenia Goneaway",
+            "紫雲仙",
+            "no",
+        )
+        assert (said["E-mail"], said["Phone"], said["Here"]) == ("xenia@example.org", "'+49 1", "yes")
+        assert (said["Paid"], said["Owes"], said["Currency"]) == ("20", "10", "EUR")
+        assert (said["Answer: Partner (name)"], said["Answer: =Seed"]) == ("Zoe Y", "Zoe Y")
+    assert "xenia@example.org" not in str(ImportDraft.objects.get().content)
 
 
 def test_team_has_one_captain_and_one_player_at_each_place(event: Event, organizer: User) -> None:

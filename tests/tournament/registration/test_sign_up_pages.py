@@ -10,13 +10,15 @@ from django.utils import timezone
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_round, set_state
-from tests.pages import assert_fault_beside, label_of, text_of
+from tests.factories import discard_win, make_entries, make_round, play, set_state
+from tests.pages import assert_fault_beside, label_of, text_of, words_of
+from tests.penalties.given import give
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.acting import touch
-from tournament.events.enums import RoundState
+from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
+from tournament.play.links.acts import seat_link
 from tournament.registration import robots
 from tournament.registration.acts import rush
 from tournament.registration.models import SignUp, SignUpQuestion
@@ -198,8 +200,34 @@ def test_person_changes_and_withdraws_by_the_link(event: Event, sign_up_url: str
     answer = client.post(own(row, "sign-up-withdraw"), follow=True)
     assert "You have withdrawn" in text_of(answer)
     assert "Anne" not in text_of(client.get(reverse("registration:entry-list", args=[event.slug])))
-    answer = client.post(own(row, "sign-up-return"), follow=True)
+    answer = client.post(own(row, "sign-up-withdraw-undo"), follow=True)
     assert "as number <strong>1</strong>" in text_of(answer)
+
+
+def test_withdrawal_is_asked_for_first_in_words_that_say_what_is_lost(event: Event, sign_up_url: str) -> None:
+    open_desk(event, capacity=1)
+    ann = make_sign_up(event, "Ann")
+    client, question = Client(), own(ann, "sign-up-withdraw")
+    assert question in text_of(client.get(own(ann)))
+    with nothing_changes(event):
+        alone = words_of(client.get(question))
+    bo = make_sign_up(event, "Bo")
+    assert "You give up your place in this event, and number 1" in alone
+    assert "You can undo this as long as nobody else has got your place" in alone
+    assert "1 person is waiting and gets your place at once. You cannot undo this" in words_of(
+        client.get(question)
+    )
+    assert "You give up place 1 on the waiting list" in words_of(client.get(own(bo, "sign-up-withdraw")))
+    client.post(question)
+    assert client.get(question)["Location"] == own(ann)
+    page = words_of(client.get(own(ann)))
+    assert "Sign up again" in page
+    assert "you start at the end of the waiting list" in page
+    assert "Undo" not in page
+    with nothing_changes(event):
+        assert client.post(own(ann, "sign-up-withdraw-undo")).status_code == 409
+    set_state(event.rounds.get(number=1), RoundState.DRAWN)
+    assert client.get(own(bo, "sign-up-withdraw")).status_code == 409
 
 
 def test_withdrawal_after_the_draw_is_refused_in_words(event: Event) -> None:
@@ -288,3 +316,61 @@ def test_event_invites_nobody_after_the_deadline_or_once_it_is_played(event: Eve
     set_state(event.rounds.get(number=1), RoundState.RUNNING)
     touch(event)
     assert not invites()
+
+
+def test_private_page_follows_the_place_and_the_seat(event: Event, organizer: User) -> None:
+    row = make_sign_up(event)
+    client, url = Client(), own(row)
+    assert "hx-get" in text_of(client.get(url))
+    event.refresh_from_db()
+    assert client.get(url, {"r": event.revision}).status_code == 204
+    others = make_entries(event, 3)
+    assert row.entry is not None
+    round_ = make_round(event, [[row.entry, *others]])
+    touch(event)
+    followed = text_of(client.get(url, {"r": event.revision}))
+    assert "Your seat" in followed
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    day = text_of(client.get(url))
+    assert "Your hands and penalties: doubt or appeal" in day
+    assert "You have no penalty." in day
+    assert "Confirm your table" not in day
+    seat_link(organizer, round_.tables.get(), 0)
+    give(event, row.entry, "faulty_set")
+    day = text_of(client.get(url))
+    assert "Confirm your table" in day
+    assert "You have 1 penalty." in day
+
+
+def test_private_page_shows_no_result_that_is_held_back(event: Event) -> None:
+    row = make_sign_up(event)
+    assert row.entry is not None
+    Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)
+    round_ = make_round(event, [[row.entry, *make_entries(event, 3)]])
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    assert "Your results appear here as soon as they are shown." in text_of(Client().get(own(row)))
+
+
+def test_email_is_asked_of_everybody_where_it_is_required(event: Event, sign_up_url: str) -> None:
+    assert "optional" in label_of(Client().get(sign_up_url), "email")
+    open_desk(event, needs_email=True)
+    assert "optional" not in label_of(Client().get(sign_up_url), "email")
+    with nothing_changes(event):
+        assert_fault_beside(fill_in(Client(), sign_up_url), "email")
+    answer = fill_in(Client(), sign_up_url, email="a@example.org")
+    with nothing_changes(event):
+        assert_fault_beside(Client().post(answer["Location"], {"name": "Ann Oak", "email": ""}), "email")
+
+
+def test_approval_is_said_before_and_after(event: Event, sign_up_url: str, sign_in: SignIn) -> None:
+    open_desk(event, approves_entries=True)
+    page = words_of(Client().get(sign_up_url))
+    assert "The organizer approves every entry" in page
+    assert "Ask for a place" in page
+    answer = fill_in(Client(), sign_up_url)
+    assert "has not approved yours yet" in words_of(Client().get(answer["Location"]))
+    desk = sign_in(event.created_by)
+    assert desk.get(reverse("registration:desk", args=[event.slug])).context["line"] is None
+    waiting = text_of(desk.get(reverse("registration:waiting-list", args=[event.slug])))
+    assert "You approve every entry" in waiting
+    assert "Is here" not in waiting

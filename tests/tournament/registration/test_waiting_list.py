@@ -9,14 +9,14 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_user
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, text_of, words_of
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.acts.sign_ups import withdraw_sign_up
-from tournament.registration.enums import MailKind
+from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.errors import LineMoved
 from tournament.registration.models import DeskSettings, OutgoingMail, SignUp
 from tournament.registration.people import LINK_HOLDER
@@ -99,6 +99,7 @@ def test_somebody_who_left_is_named_and_nobody_comes_in(
     assert "Cy has withdrawn" in text_of(answer)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "sent", [{}, {"first": "0"}, {"first": "x"}, {"chosen": "999999"}, {"chosen": "x"}, {"seen": "x"}]
 )
@@ -117,3 +118,36 @@ def test_only_organizers_let_people_in(event: Event, line: list[SignUp], sign_in
         assert sign_in(make_user("stranger")).post(url(event), sent).status_code == 404
         assert Client().post(url(event), sent).status_code == 302
         assert sign_in(event.created_by).delete(url(event)).status_code == 405
+
+
+def test_desk_gives_free_places_to_people_who_are_here(
+    event: Event, line: list[SignUp], desk: Client, organizer: User
+) -> None:
+    at_desk = reverse("registration:desk", args=[event.slug])
+    assert desk.get(at_desk).context["line"] is None
+    assert desk.post(reverse("registration:filling-stop", args=[event.slug]))["Location"] == url(event)
+    assert "No place is free" in words_of(desk.get(at_desk))
+    room_for(event, 2)
+    page = desk.get(at_desk, {"q": "CY"})
+    assert [(place, row.name) for place, row in page.context["line"].rows] == [(2, "Cy")]
+    assert "1 place is free" in words_of(page)
+    here = reverse("registration:waiting-here", args=[event.slug, line[1].pk])
+    answer = desk.post(here, {"back": "desk"}, follow=True)
+    assert "2 Cy has a place and is here" in words_of(answer)
+    assert event.entries.get(name="Cy").status == EntryStatus.CHECKED_IN
+    assert not OutgoingMail.objects.exists()
+    back = reverse("registration:waiting-back", args=[event.slug, line[1].pk])
+    assert back in text_of(answer)
+    assert desk.post(back, {"back": "desk"})["Location"] == at_desk
+    assert names_in(event) == ["Ann"]
+    desk.post(reverse("registration:filling-resume", args=[event.slug]))
+    assert names_in(event) == ["Ann", "Bo"]
+
+
+def test_fewer_places_than_are_taken_are_said(event: Event, line: list[SignUp], desk: Client) -> None:
+    room_for(event, 4)
+    settings = reverse("registration:desk-settings", args=[event.slug])
+    for row in line[:2]:
+        desk.post(reverse("registration:waiting-let-in", args=[event.slug, row.pk]))
+    answer = desk.post(settings, {"fee": "0", "capacity": "1"}, follow=True)
+    assert "2 people more than that have a place and keep it" in words_of(answer)

@@ -84,6 +84,16 @@ def test_people_are_matched_across_events(organizer: User, series: Series) -> No
     assert [row.row.place for row in series_standings(series).rows] == [1, 1, 3, 3]
 
 
+def test_name_that_is_hidden_in_one_event_is_not_told_by_another(organizer: User, series: Series) -> None:
+    one, other = played(organizer, "One", 0), played(organizer, "Other", 1)
+    one.entries.filter(name="Ada").update(hides_name=True)
+    series = put_in(series, organizer, one, other)
+    join_all(series, organizer)
+    assert totals(series) == {"A.": 6.5, "Ben": 5.0, "Cleo": 3.5, "Dan": 5.0}
+    stranger = make_user("stranger")
+    assert [same.name for same in same_names(series, stranger)] == []
+
+
 def test_two_of_one_event_are_never_one(organizer: User, series: Series) -> None:
     twice = played(organizer, "One", 0, ("Ada", "Ada", "Cleo", "Dan"))
     series = put_in(series, organizer, twice, played(organizer, "Other", 1, ("Ada", "Eve", "Fay", "Gus")))

@@ -26,6 +26,7 @@ def test_simulated_hands_stand_before_the_rules(ruleset):
         assert any(evaluation.deltas) == (entered.outcome is not Outcome.NO_WIN)
 
 
+@pytest.mark.one_database
 @pytest.mark.django_db
 def test_simulated_hands_end_in_believable_shares():
     event = make_event(ruleset="gghk")

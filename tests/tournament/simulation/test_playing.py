@@ -37,6 +37,7 @@ def states(event: Event) -> list[str]:
     return list(event.rounds.order_by("number").values_list("state", flat=True))
 
 
+@pytest.mark.one_database
 def test_same_seed_gives_same_event(crew):
     one, other = new_event(crew), new_event(crew)
     play_event(one, crew=crew, plan=Plan(seed=5, hands=8, leave_running=True))
@@ -44,6 +45,7 @@ def test_same_seed_gives_same_event(crew):
     assert snapshot(one) == snapshot(other)
 
 
+@pytest.mark.one_database
 def test_other_seed_gives_other_hands(crew):
     one, other = new_event(crew, rounds=1), new_event(crew, rounds=1)
     play_event(one, crew=crew, plan=Plan(seed=5, hands=2))
@@ -51,6 +53,7 @@ def test_other_seed_gives_other_hands(crew):
     assert snapshot(one)["hands"] != snapshot(other)["hands"]
 
 
+@pytest.mark.one_database
 def test_rounds_one_by_one_make_same_event(crew):
     at_once, one_by_one = new_event(crew), new_event(crew)
     play_event(at_once, crew=crew, plan=Plan(seed=5, hands=4))
@@ -75,6 +78,7 @@ def test_interrupted_run_goes_on_to_same_event(crew):
     assert snapshot(interrupted) == snapshot(whole)
 
 
+@pytest.mark.one_database
 def test_all_rounds_are_closed_and_every_match_is_over(crew):
     event = new_event(crew, players=4, rounds=2)
     played = play_event(event, crew=crew, plan=Plan(seed=1))

@@ -62,6 +62,7 @@ def leaks(event: Event, client: Client) -> list[str]:
     return leaking
 
 
+@pytest.mark.one_database
 def test_scores_show_while_they_are_played_unless_the_event_holds_them_back(
     client: Client, played: Event, organizer: User
 ) -> None:
@@ -75,6 +76,7 @@ def test_scores_show_while_they_are_played_unless_the_event_holds_them_back(
     assert leaks(held, client)
 
 
+@pytest.mark.one_database
 def test_scores_wait_for_the_organizer(client: Client, played: Event, organizer: User) -> None:
     held = hold(played, hold_back=HoldBack.PUBLISHED)
     close(held, organizer)
@@ -88,6 +90,7 @@ def test_scores_wait_for_the_organizer(client: Client, played: Event, organizer:
     assert leaks(held, client) == []
 
 
+@pytest.mark.one_database
 def test_the_last_round_waits_for_the_ceremony(client: Client, played: Event, organizer: User) -> None:
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
@@ -137,6 +140,7 @@ def test_another_round_is_planned_after_the_results_are_published(played: Event,
     assert Event.objects.get(pk=held.pk).rounds_planned == 2
 
 
+@pytest.mark.one_database
 def test_nothing_is_published_in_a_finished_event(
     client: Client, played: Event, organizer: User, sign_in: SignIn
 ) -> None:
@@ -154,6 +158,7 @@ def test_nothing_is_published_in_a_finished_event(
     assert leaks(held, client) == []
 
 
+@pytest.mark.one_database
 def test_what_was_published_before_the_end_stays_shown_after_reopening(
     client: Client, played: Event, organizer: User
 ) -> None:

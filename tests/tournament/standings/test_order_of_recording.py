@@ -217,6 +217,7 @@ def check_orders(seed: int) -> None:
         transaction.set_rollback(True)
 
 
+@pytest.mark.one_database
 @settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_order_of_recording_never_matters_after_a_cut_and_in_a_series(seed: int) -> None:

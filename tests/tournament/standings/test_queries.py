@@ -449,6 +449,7 @@ def test_player_who_withdrew_after_sitting_out_keeps_the_place():
     assert ("Eve", 3) in places(event)
 
 
+@pytest.mark.one_database
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(shapes)
 def test_standings_equal_a_slow_reference_and_forget_the_order_of_recording(shape):

@@ -204,7 +204,7 @@ def test_xlsx_holds_the_newest_official_standings(client, running):
     workbook = openpyxl.load_workbook(BytesIO(response.content))
     rows = list(workbook["Standings"].iter_rows(min_row=2, values_only=True))
     table = standings(running)
-    assert [(row[0], row[2], row[8]) for row in rows] == [
+    assert [(row[0], row[2], row[9]) for row in rows] == [
         (row.place, row.entry.name, row.points) for row in table.rows
     ]
     assert {row[0] for row in workbook["Hands"].iter_rows(min_row=2, values_only=True)} == {1}

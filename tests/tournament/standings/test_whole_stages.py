@@ -139,8 +139,8 @@ def staged(event: Event, chance: random.Random) -> None:
     assert misfits_of_cut(event) == []
 
 
-SEEDS = [0, 1, *(pytest.param(seed, marks=pytest.mark.one_database) for seed in range(2, 24))]
-"""The first two on both databases: the others run the same statements."""
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.one_database) for seed in range(1, 24))]
+"""The first on both databases: the others run the same statements."""
 
 
 @pytest.mark.django_db
@@ -170,12 +170,11 @@ def test_stages_are_recomputed_by_a_stranger(seed: int) -> None:
         finish_round(event, number, tables)
         if chance.random() < 0.5:
             penalized(event, chance)
-        check(event)
+        check(event, full=number % 2 == seed % 2)
 
 
-def check(event: Event) -> None:
-    for full in (False, True):
-        assert stranger_finds(event_document(event, full=full)) == []
+def check(event: Event, *, full: bool) -> None:
+    assert stranger_finds(event_document(event, full=full)) == []
     rows = standings(event).rows
     places = [row.place for row in rows if row.place]
     for place in set(places):

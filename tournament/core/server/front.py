@@ -11,9 +11,10 @@ that is ready (`ready.py`) and need no thread at all.
 """
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
@@ -22,9 +23,11 @@ from asgiref.wsgi import WsgiToAsgiInstance
 
 from tournament.core.server.answers import Answer, header_of, joined_header_of
 from tournament.core.server.lanes import NOBODY, Lane, LaneFull
+from tournament.core.server.quota import Quota
 from tournament.core.server.ready import PERSONAL, Ready
 from tournament.core.server.senders import Sender, sender_address, sender_at, sender_with
 from tournament.core.server.tally import Tally
+from tournament.core.server.waiting import Waiting
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -81,6 +84,8 @@ class Front:
     only look at goes to `visitors_lane`, unless `working` matches its path: there people enter hands without an account.
     Everything else goes to `pages_lane`. The address of a sender is read as `is_behind_proxy` says.
 
+    `programs` matches the paths that programs read: of those a sender has a quota, and refusals are JSON.
+
     What is counted stands in memory that worker processes share if the front is made before they are.
     """
 
@@ -90,6 +95,7 @@ class Front:
         *,
         hashing: re.Pattern[str] | None = None,
         working: re.Pattern[str] | None = None,
+        programs: re.Pattern[str] | None = None,
         limits: Limits | None = None,
         pages_lane: Lane | None = None,
         hashing_lane: Lane | None = None,
@@ -99,6 +105,7 @@ class Front:
         self.application = application
         self.hashing = hashing
         self.working = working
+        self.programs = programs
         self.limits = limits or Limits()
         self.pages_lane = pages_lane or Lane(threads=4, waiting=200)
         self.hashing_lane = hashing_lane or hashing_lane_of(Tally(USE_HALVES_SECONDS))
@@ -106,6 +113,8 @@ class Front:
         self.is_behind_proxy = is_behind_proxy
         self.known = Tally(KNOWN_SECONDS)
         self.ready = Ready()
+        self.quota = Quota()
+        self.waiting = Waiting()
         self.held_bytes = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -114,16 +123,50 @@ class Front:
         held: list[bytes] = []
         try:
             await self._read(scope, receive, held)
-            body = b"".join(held)
-            answer = await self.ready.answer(scope, lambda asked: self._ask(asked, body))
+            answer = await self._answer(scope, b"".join(held), receive)
         except Gone:
             return
         except Refused as refused:
             answer = plain(refused.status, refused.sentence)
+            answer = for_programs(answer, refused.sentence) if self._is_for_programs(scope) else answer
         finally:
             self.held_bytes -= sum(map(len, held))
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
         await send({"type": "http.response.body", "body": answer.body})
+
+    def _is_for_programs(self, scope: Message) -> bool:
+        return self.programs is not None and bool(self.programs.match(scope["path"]))
+
+    async def _answer(self, scope: Message, body: bytes, receive: Receive) -> Answer:
+        """The answer; for a program within its quota, and with news if it waits for some. Raises Refused or Gone."""
+        if not self._is_for_programs(scope):
+            return await self._made(scope, body)
+        told = self.quota.take(sender_at(self._address_of(scope)))
+        if header_of(told, b"retry-after"):
+            answer = for_programs(plain(HTTPStatus.TOO_MANY_REQUESTS, TOO_OFTEN), TOO_OFTEN)
+        else:
+            first, line = await self._made(scope, body), Line(receive)
+            try:
+                answer = await self.waiting.news(
+                    first,
+                    asked=_everything_of(scope),
+                    sender=self._address_of(scope),
+                    ask=lambda: self._asked_again(scope, body),
+                    sleep=line.sleep,
+                )
+            finally:
+                line.stop_listening()
+        return replace(answer, headers=[*answer.headers, *told])
+
+    async def _made(self, scope: Message, body: bytes) -> Answer:
+        return await self.ready.answer(scope, lambda asked: self._ask(asked, body))
+
+    async def _asked_again(self, scope: Message, body: bytes) -> Answer | None:
+        """The answer now; None while too many requests wait."""
+        try:
+            return await self._made(scope, body)
+        except Refused:
+            return None
 
     async def _read(self, scope: Message, receive: Receive, held: list[bytes]) -> None:
         """Append the body to `held`. Raises Refused or Gone."""
@@ -215,6 +258,40 @@ class Front:
         return answer, str(environ.get(SIGNED_IN, "")).encode()
 
 
+def _everything_of(scope: Message) -> tuple[Any, ...]:
+    """What the answer to a request can depend on."""
+    return (
+        scope["method"],
+        scope["scheme"],
+        scope["path"],
+        scope["query_string"],
+        tuple(map(tuple, scope["headers"])),
+    )
+
+
+class Line:
+    """The connection of a sender who waits. After a whole body, nothing but its end can come.
+
+    The server is asked for the end once: it takes a question that is given up for the end itself.
+    """
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._end: asyncio.Future[Message] | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait. Raises Gone when the sender disconnects."""
+        if self._end is None:
+            self._end = asyncio.ensure_future(self._receive())
+        ended, _waiting = await asyncio.wait({self._end}, timeout=seconds)
+        if ended:
+            raise Gone
+
+    def stop_listening(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+
+
 def hashing_lane_of(used: Tally) -> Lane:
     """The lane of requests that check or set a password."""
     return Lane(
@@ -277,6 +354,27 @@ def busy() -> Refused:
     return Refused(
         HTTPStatus.SERVICE_UNAVAILABLE,
         "Too many requests are waiting at this moment. Nothing was changed: try again in a few seconds.",
+    )
+
+
+TOO_OFTEN = "This address asks too often. Wait as long as the header Retry-After says."
+
+
+def for_programs(answer: Answer, sentence: str) -> Answer:
+    """A refusal as a program of any site can read it."""
+    code = HTTPStatus(answer.status).phrase.lower().replace(" ", "_")
+    body = json.dumps({"error": {"code": code, "message": sentence}}).encode()
+    own = (b"content-type", b"content-length")
+    return Answer(
+        answer.status,
+        [
+            *(one for one in answer.headers if one[0] not in own),
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"access-control-allow-origin", b"*"),
+            (b"access-control-expose-headers", b"Retry-After, RateLimit, RateLimit-Policy"),
+        ],
+        body,
     )
 
 

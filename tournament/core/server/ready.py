@@ -136,7 +136,7 @@ def key_of(scope: Any) -> Key | None:
         return None
     headers = scope["headers"]
     cookies = joined_header_of(headers, b"cookie")
-    if any(name in cookies for name in PERSONAL):
+    if any(name in cookies for name in PERSONAL) or header_of(headers, b"authorization"):
         return None
     packed = b"gzip" if b"gzip" in joined_header_of(headers, b"accept-encoding") else b""
     asked = (scope["path"].encode(), without_tracking(scope["query_string"]), packed)

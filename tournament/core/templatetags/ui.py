@@ -13,11 +13,11 @@ from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
 from django.forms.utils import flatatt
 from django.http.request import split_domain_port
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from tournament.core import dates
 from tournament.core.client import is_loopback_name
 from tournament.core.listing import comma, joined
 from tournament.core.names import shown
@@ -61,16 +61,16 @@ def before_stop(words: object) -> str:
     return str(words).removesuffix(".")
 
 
+@register.filter(expects_localtime=True)
+def written(at: date | datetime | None, name: str) -> str:
+    """A day or a moment as the language writes it: `{{ at|written:"day and time" }}`. Nothing for None."""
+    return dates.written(at, name) if at else ""
+
+
 @register.simple_tag
 def date_span(first: date, last: date | None) -> str:
     """One day or several: 1 May 2026, 1–2 May 2026, 30 April – 1 May 2026."""
-    if last is None or last <= first:
-        return date_format(first, "j F Y")
-    if first.year != last.year:
-        return f"{date_format(first, 'j F Y')} – {date_format(last, 'j F Y')}"
-    if first.month != last.month:
-        return f"{date_format(first, 'j F')} – {date_format(last, 'j F Y')}"
-    return f"{first.day}–{date_format(last, 'j F Y')}"
+    return dates.written_span(first, last)
 
 
 PARTS_A_SECOND = 15

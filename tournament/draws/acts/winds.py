@@ -19,7 +19,7 @@ from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 
 
 @condition(_("The round is published or running."))
@@ -34,7 +34,7 @@ def takes_winds(doing: EventDoing[Round]) -> None:
     "enter_winds",
     _("Enter the winds drawn at the tables"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[takes_winds],
     undo="enter_winds",
 )

@@ -23,7 +23,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
     if event.starts_on:
         last = event.ends_on or event.starts_on
         uid = f"event-{event.pk}@{site}"
-        appointments.append(Appointment(uid, event.starts_on, last, event.name, event.venue))
+        appointments.append(Appointment(uid, event.starts_on, last, event.name, event.place))
     if entry is None:
         return appointments
     seats = entry.seats.filter(round__state__in=PUBLIC_ROUND_STATES).select_related("round", "table")
@@ -37,7 +37,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
                 summary=_seat_words(
                     seat.round.number, seat.table.number, None if seat.waits_for_winds else Wind(seat.wind)
                 ),
-                location=event.venue,
+                location=event.place,
                 description=event.name,
                 url=page,
             )

@@ -17,7 +17,7 @@ from tournament.core.forms import add_refusal
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
-from tournament.draws.acts.discarding import with_state
+from tournament.draws.acts.discarding import discard_draw, with_state
 from tournament.draws.acts.drawing import draw_rounds, keep_draw
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
 from tournament.draws.acts.redrawing import keep_redraw, redraw_tables
@@ -92,7 +92,7 @@ def round_now(request: EventRequest) -> HttpResponse:
     """
     if is_up_to_date(request, request.event.revision):
         return unchanged()
-    is_staff = request.role is not None
+    is_staff = request.can.referee
     current = current_round(request.event, public_only=not is_staff)
     if current is not None:
         return _round_page(request, current, follows_url="" if is_staff else request.path)
@@ -138,9 +138,9 @@ def _round_page(
 ) -> HttpResponse:
     """The page of a round; with `follows_url` it asks there for the round in turn."""
     event = request.event
-    tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
+    tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.can.referee)
     held = _held_sentence(request, round_)
-    if held and request.role is None:
+    if held and not request.can.referee:
         tables = without_scores(tables)
     by_name = request.GET.get("by") == "name"
     is_sealed = round_.state == RoundState.CLOSED and hasattr(round_, "seal")
@@ -154,7 +154,7 @@ def _round_page(
         can=request.can,
         round=round_,
         follows_url=follows_url,
-        rounds=visible_rounds(event, staff=request.role is not None),
+        rounds=visible_rounds(event, staff=request.can.referee),
         tables=tables,
         held_sentence=held,
         by_name=by_name,
@@ -187,13 +187,13 @@ def _held_sentence(request: EventRequest, round_: Round) -> str:
     is_played = round_.state in (RoundState.RUNNING, RoundState.CLOSED)
     if not is_played or not is_held(request.event, round_):
         return ""
-    return held_sentence(request.event, round_.number, staff=request.role is not None)
+    return held_sentence(request.event, round_.number, staff=request.can.referee)
 
 
 def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
     """For the staff, as long as the seats can still be redrawn."""
     is_open = round_.state in (RoundState.DRAWN, RoundState.PUBLISHED)
-    found = repeats_of(request.event, round_) if request.role is not None and is_open else None
+    found = repeats_of(request.event, round_) if request.can.referee and is_open else None
     return found if found is None or belongs(request, keep_draw) else replace(found, offer=None)
 
 
@@ -328,6 +328,9 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
     context |= {
         "can": request.can,
         "rounds": visible_rounds(request.event, staff=True),
+        "publish": offer(request, publish_round, round_),
+        "unpublish": offer(request, unpublish_round, round_),
+        "discard": offer(request, discard_draw, round_),
         "tables": tables,
         "is_drawn": may_swap,
         "resting": rests,

@@ -48,7 +48,7 @@ def seat_search(request: EventRequest) -> HttpResponse:
     if is_up_to_date(request, stamp):
         return unchanged()
     query = request.GET.get("q", "").strip()[:QUERY_MAX]
-    found = _found(request.event, query, staff=request.role is not None) if query else []
+    found = _found(request.event, query, staff=request.can.referee) if query else []
     context: dict[str, object] = {
         "event": request.event,
         "can": request.can,

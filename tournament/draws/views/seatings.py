@@ -35,7 +35,8 @@ def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResp
     sheet = round_sheet(round_)
     name = f"{request.event.slug}-round-{number}-seating"
     if file_kind == "csv":
-        response = HttpResponse(csv.csv_bytes(sheet), content_type=csv.CONTENT_TYPE)
+        separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
+        response = HttpResponse(csv.csv_bytes(sheet, separator), content_type=csv.CONTENT_TYPE)
     elif file_kind == "xlsx":
         file = BytesIO()
         xlsx.write_workbook([sheet], file, title=request.event.name)

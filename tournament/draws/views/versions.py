@@ -67,7 +67,7 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
 @require_safe
 def draw_quality(request: EventRequest) -> HttpResponse:
     """How good the draws are. The public sees published rounds only."""
-    page = quality_page(request.event, public_only=request.role is None)
+    page = quality_page(request.event, public_only=not request.can.referee)
     return render(
         request, "draws/quality.html", {"event": request.event, "can": request.can, "quality": page}
     )

@@ -7,9 +7,11 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
+from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.enums import CarryOver, HoldBack, Ranking, TeamRanking, Visibility
 from tournament.events.rulebook.rulesets import ruleset_name
 
@@ -42,6 +44,9 @@ class Event(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=200)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    town = models.CharField(_("town or city"), max_length=80, blank=True)
+    # The ISO 3166-1 alpha-2 code of a country that `core.countries` knows, else as the organizer wrote it.
+    country = models.CharField(_("country"), max_length=60, blank=True)
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
@@ -122,8 +127,11 @@ class Event(models.Model):
     )
     # A deleted event's row stays for its audit, empty and without an address; see `play.acts.event_deletion`.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Grows with every change that the public can see.
+    # Grows with every change that the public can see, and when it last did.
     revision = models.PositiveIntegerField(default=1, editable=False)
+    revised_at = models.DateTimeField(default=timezone.now, editable=False)
+    # A copy of an event in another installation has the same one.
+    uid = models.CharField(_("world-wide name"), max_length=UID_MAX, default=new_uid, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -199,6 +207,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return shown(self.name)
+
+    @property
+    def place(self) -> str:
+        """Where it is, as an address is written: the venue, then the town unless the venue says it already."""
+        town = "" if self.town and self.town.casefold() in self.venue.casefold() else self.town
+        return ", ".join(part for part in (self.venue, town) if part)
 
     @property
     def table_points(self) -> tuple[int, int, int, int]:

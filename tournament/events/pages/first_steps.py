@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.dates import written
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.pages.steps import NextStep, next_step
@@ -164,5 +164,5 @@ def _start(prepared: Preparation) -> str:
             "%(count)s seat is not filled", "%(count)s seats are not filled", len(prepared.unfilled_seats)
         ) % {"count": len(prepared.unfilled_seats)}
     if begins:
-        return str(date_format(timezone.localtime(begins), "D j M, H:i"))
+        return written(timezone.localtime(begins), "weekday and time")
     return _("Once everybody is seated")

@@ -62,7 +62,7 @@ IN_EVENT = ShortcutGroup(
         Shortcut("g f", _("Find my seat"), KeyAct.GO, "draws:seat-search"),
         Shortcut("g s", _("Standings"), KeyAct.GO, "standings:standings"),
         Shortcut("g p", _("Players"), KeyAct.GO, "registration:entry-list"),
-        Shortcut("g d", _("Desk"), KeyAct.GO, "registration:desk", Role.ORGANIZER),
+        Shortcut("g d", _("Desk"), KeyAct.GO, "registration:desk", Role.DESK),
         Shortcut("g n", _("Penalties"), KeyAct.GO, "penalties:ledger", Role.REFEREE),
         Shortcut("g t", _("Printing"), KeyAct.GO, "papers:papers", Role.REFEREE),
         Shortcut("g e", _("Settings"), KeyAct.GO, "events:event-settings", Role.ORGANIZER),

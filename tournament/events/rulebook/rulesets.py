@@ -12,8 +12,11 @@ def known_rulesets() -> tuple[scoring.Ruleset, ...]:
 
 
 def get_ruleset(ruleset_id: str) -> scoring.Ruleset:
-    """The ruleset of an id; raises `scoring.UnknownRuleset`."""
-    return scoring.get_ruleset(ruleset_id)
+    """The ruleset of an id that events can use; raises `scoring.UnknownRuleset`."""
+    ruleset = scoring.get_ruleset(ruleset_id)
+    if ruleset not in known_rulesets():
+        raise scoring.UnknownRuleset(f"No event can use {ruleset.name}.")
+    return ruleset
 
 
 def ruleset_name(ruleset_id: str) -> str:

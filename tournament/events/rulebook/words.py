@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 import scoring
 from tournament.events.enums import RankedBy, Ranking
+from tournament.events.rulebook.own_words import NAMES as OWN
 
 OUT_OF_STAGE = 1_000_000
 """From this group on players do not play on; `standings.engine.stages` gives it."""
@@ -145,7 +146,11 @@ NAMED = (
 
 def word(ruleset: str, name: str, /, **filled: Any) -> str:
     """What the ruleset calls something, by the name of a field of `scoring.Words`; `filled` fills a sentence."""
-    text = gettext(getattr(scoring.get_ruleset(ruleset).words, name))
+    book = scoring.get_ruleset(ruleset)
+    term = getattr(book.words, name)
+    text = pgettext(book.name, term) if name in OWN else term
+    # A language that has one word for all books translates the term alone.
+    text = gettext(term) if text == term else text
     return text % filled if filled else text
 
 

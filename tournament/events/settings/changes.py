@@ -7,10 +7,10 @@ from typing import Any
 from django.apps import apps
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Field, Model
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.core.dates import written
 from tournament.core.listing import joined, joined_clauses
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.rulebook.table_points import table_points
@@ -84,7 +84,7 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
     if field.name in ("ranking", "team_ranking") and ruleset and value in Ranking.values:
         return ranking_word(ruleset, Ranking(value))
     if field.get_internal_type() == "DateField":
-        return date_format(date.fromisoformat(value), "j F Y")
+        return written(date.fromisoformat(value), "day")
     labels = dict(field.flatchoices)
     text = str(labels[value]) if isinstance(value, str) and value in labels else _listed(value)
     return text if len(text) <= VALUE_LENGTH else f"{text[: VALUE_LENGTH - 1]}…"

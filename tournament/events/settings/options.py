@@ -145,7 +145,7 @@ class RuleOption:
         info = self.info
         common: dict[str, Any] = {
             "label": _named(OPTION_LABELS, info.name),
-            "help_text": info.description,
+            "help_text": _(info.description),
             "required": False,
             "initial": info.default,
         }

@@ -1,9 +1,12 @@
 """The rulebook's own words in templates."""
 
+from collections.abc import Iterable
+
 from django import template
 
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.words import criterion_word, group_word
 from tournament.events.rulebook.words import word as word_of
 from tournament.events.settings.hold_back import held_sentence
@@ -15,6 +18,12 @@ register = template.Library()
 def word(ruleset: str, name: str) -> str:
     """What the ruleset calls something: `{% word event.ruleset "points" %}`."""
     return word_of(ruleset, name)
+
+
+@register.filter
+def item_words(names: Iterable[str], ruleset: str) -> list[str]:
+    """What the reader calls these items of the ruleset: `{{ record.items|item_words:ruleset|joined }}`."""
+    return [item_word(ruleset, name) for name in names]
 
 
 @register.filter

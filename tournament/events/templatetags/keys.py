@@ -35,7 +35,8 @@ def key_groups(
 
 
 def _reaches(can: Can, role: Role | None) -> bool:
-    return role is None or can.organize or (role is Role.REFEREE and can.referee)
+    reached = {None: True, Role.REFEREE: can.referee, Role.DESK: can.desk}
+    return reached.get(role, can.organize)
 
 
 def _row(shortcut: Shortcut, event: Event | None) -> KeyRow:

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
-from django.db import DatabaseError
+from django.utils.translation import gettext as _text
 from django.utils.translation import gettext_lazy as _
 
 from penalties.queries import event_rule_book
@@ -21,7 +21,8 @@ from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, acc
 from tournament.accounts.models import User
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
-from tournament.draws.engine import DrawError, Weights
+from tournament.core.uids import new_uid
+from tournament.draws.engine import Weights
 from tournament.draws.queries import settings_of
 from tournament.draws.request.reproduction import stored_request_of
 from tournament.draws.request.stored import engine_request
@@ -30,16 +31,11 @@ from tournament.draws.verification import seat_faults
 from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
 from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.enums import Role
-from tournament.events.errors import (
-    CriteriaMissing,
-    OptionRefused,
-    TieBreakAfterLot,
-    TieBreakRefused,
-)
 from tournament.events.models import Event, Round, Staff
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.events.settings.options import check_options
 from tournament.events.verbs import EventVerb
+from tournament.exchange.acts.misfits import WrongValue, at
 from tournament.exchange.acts.penalty_rows import write_ledger
 from tournament.exchange.acts.people_rows import write_people
 from tournament.exchange.acts.round_rows import write_rounds
@@ -56,10 +52,11 @@ from tournament.exchange.document.extra_parts import Differs, extra_parts
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.older import completed
 from tournament.exchange.errors import (
+    AddressReserved,
     AddressTaken,
     AddressWrong,
-    DocumentBroken,
     DocumentDiffers,
+    RulesDisagree,
 )
 from tournament.exchange.models import KeptParts
 from tournament.play.verification import hand_faults
@@ -68,23 +65,6 @@ Json = Mapping[str, Any]
 IMPORT_FORM = "import"
 CHECK = 3
 """The work of checking a round by the rules, relative to writing it to the database or to a document."""
-_MISFITS = (
-    ValidationError,
-    DatabaseError,
-    ObjectDoesNotExist,
-    OptionRefused,
-    TieBreakRefused,
-    TieBreakAfterLot,
-    CriteriaMissing,
-    DrawError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
-"""Raised by rows that do not fit together, and by code that reads values no act can have written."""
 
 
 class ImportDoing(AccountDoing[Installation]):
@@ -117,7 +97,7 @@ def import_event(
     """Create the event of a document from `reading.read_document`, once for a key; the person becomes its organizer.
 
     With `slug` it gets that address instead of its own. `tell` is called with the number of parts done; each round is
-    written, written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken, DocumentDiffers, and
+    written, written out again, and checked. Raises AddressTaken, AddressReserved, AddressWrong, DocumentBroken, DocumentDiffers, and
     FormUsed when the key was used for something else.
     """
     slug = slug or document["event"]["id"]
@@ -125,34 +105,30 @@ def import_event(
         validate_slug(slug)
     except ValidationError as error:
         raise AddressWrong(slug=slug) from error
-    if slug in RESERVED_SLUGS or Event.with_deleted.filter(slug=slug).exists():
+    if slug in RESERVED_SLUGS:
+        raise AddressReserved(slug=slug)
+    if Event.with_deleted.filter(slug=slug).exists():
         raise AddressTaken(slug=slug)
-    try:
+    with at("document"):
         return _import(doing, document, slug, tell)
-    except _MISFITS as error:
-        raise DocumentBroken(what=_said(error)) from error
-
-
-def _said(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        return "; ".join(error.messages)
-    if isinstance(error, KeyError):
-        return f"{error} is missing or names nothing"
-    return str(error) or type(error).__name__
 
 
 def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: Tell) -> Event:
     owner = doing.user
     rounds = len(document["rounds"])
     parts = (2 + CHECK) * rounds
-    event = _event(document["event"], owner, slug)
+    with at("event"):
+        event = _event(document["event"], owner, slug)
     people = write_people(event, document)
-    write_settings(event, document["event"]["settings"], owner, people)
+    with at("event/settings"):
+        write_settings(event, document["event"]["settings"], owner, people)
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
     doing.tell(EventVerb.EVENT_IMPORTED, in_=event, digest=document["digest"])
-    Event.objects.filter(pk=event.pk).update(revision=document["revision"])
+    with at("revision"):
+        revised = given(document, Event, ["revised_at"])["revised_at"] or event.revised_at
+        Event.objects.filter(pk=event.pk).update(revision=document["revision"], revised_at=revised)
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
     _check_sound(event, lambda checked: tell(2 * rounds + CHECK * checked, parts))
@@ -162,18 +138,19 @@ def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: 
 def _event(said: Json, owner: User, slug: str) -> Event:
     rulesets = {ruleset.id: ruleset for ruleset in known_rulesets()}
     if said["ruleset"]["id"] not in rulesets:
-        raise ValueError(f"the ruleset {said['ruleset']['id']} is not known here")
+        raise WrongValue(_text("The ruleset %(id)s is not known here.") % {"id": said["ruleset"]["id"]})
     if said["time_zone"] not in zoneinfo.available_timezones():
-        raise ValueError(f"the time zone {said['time_zone']} is not known here")
+        raise WrongValue(_text("The time zone %(name)s is not known here.") % {"name": said["time_zone"]})
     check_options(rulesets[said["ruleset"]["id"]], said["ruleset"]["options"])
     first, second, third, fourth = said["table_points"]
     settings = given(said["settings"], Event, fields.EVENT)
     settings.pop("finished_at")
-    texts = clean_texts({"name": said["name"], "venue": said["venue"]})
+    texts = clean_texts({name: said[name] for name in ("name", "venue", "town", "country")})
     event = Event(
         **texts,
         **settings,
         slug=slug,
+        uid=said["uid"] or new_uid(),
         starts_on=Event._meta.get_field("starts_on").to_python(said["first_day"]),
         ends_on=Event._meta.get_field("ends_on").to_python(said["last_day"]),
         time_zone=said["time_zone"],
@@ -225,13 +202,16 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
 def _check_sound(event: Event, tell: Callable[[int], None]) -> None:
     """Raise DocumentBroken if the rows contradict the rules: no act can have written them."""
     settings = settings_of(event)
-    plan_of_rows(settings.plan, event.rounds_planned)
-    Weights(**settings.weights)
-    event_rule_book(event)
-    for draw in (draw for round_ in event.rounds.all() for draw in round_.draws.all()):
-        if draw.settings:
-            engine_request(stored_request_of(draw))
+    with at("event/settings"):
+        plan_of_rows(settings.plan, event.rounds_planned)
+        Weights(**settings.weights)
+        event_rule_book(event)
+    for round_ in event.rounds.all():
+        for draw in round_.draws.all():
+            with at(f"rounds/{round_.number}/draws/{draw.version}"):
+                if draw.settings:
+                    engine_request(stored_request_of(draw))
     faults = chain(seat_faults(event), hand_faults(event, tell), ledger_faults(event))
     fault = next(faults, None)
     if fault:
-        raise DocumentBroken(what=fault.rstrip("."))
+        raise RulesDisagree(what=f"{fault.rstrip('.')}.")

@@ -12,6 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
@@ -19,6 +20,7 @@ from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore
 from tournament.draws.queries import settings_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.exchange.acts.misfits import WrongValue, at, write_rows
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.document import fields
@@ -60,6 +62,11 @@ class TableRows:
     hands: list[Hand] = field(default_factory=list)
     newest: dict[int, Hand] = field(default_factory=dict)
 
+    @property
+    def place(self) -> str:
+        """The table in the document."""
+        return f"rounds/{self.table.round.number}/tables/{self.table.number}"
+
 
 def write_rounds(
     event: Event, document: Json, owner: User, people: People, tell: Callable[[int], None]
@@ -68,13 +75,15 @@ def write_rounds(
     rounds = {round_.number: round_ for round_ in event.rounds.all()}
     said_rounds = document["rounds"]
     if [said["number"] for said in said_rounds] != sorted(rounds):
-        raise ValueError("the rounds are not those that the event plans")
+        raise WrongValue(_("The rounds are not those that the event plans."))
     in_order = sorted(said_rounds, key=lambda said: said["state"] == RoundState.RUNNING)
     for done, said in enumerate(in_order, start=1):
-        _RoundRows(rounds[said["number"]], said, owner, people).write()
+        with at(f"rounds/{said['number']}"):
+            _RoundRows(rounds[said["number"]], said, owner, people).write()
         tell(done)
-    for stage in document["stages"]:
-        _write_stage(event, stage, owner, people)
+    for index, stage in enumerate(document["stages"]):
+        with at(f"stages/{index}"):
+            _write_stage(event, stage, owner, people)
 
 
 def _write_stage(event: Event, said: Json, owner: User, people: People) -> None:
@@ -104,36 +113,45 @@ class _RoundRows:
             self._write_links(tables)
             self._write_hands(tables)
         for one in tables:
-            self._write_words(one)
-            self._write_doubts(one)
-            self._write_repairs(one)
+            with at(f"{one.place}/confirmations"):
+                self._write_words(one)
+            with at(f"{one.place}/doubts"):
+                self._write_doubts(one)
+            with at(one.place):
+                self._write_repairs(one)
         for one in tables:
-            self._write_closing(one)
+            with at(f"{one.place}/closing"):
+                self._write_closing(one)
         self._end(tables)
 
     def _write_seats(self) -> list[TableRows]:
         said_tables = self.said["tables"]
-        tables = Table.objects.bulk_create(
-            Table(round=self.round, number=said["number"]) for said in said_tables
-        )
-        Seat.objects.bulk_create(
-            Seat(
-                table=table,
-                round=self.round,
-                wind=WIND_LETTERS.index(seat["wind"]),
-                entry_id=self.people.id(seat["person"]),
-            )
-            for table, said in zip(tables, said_tables, strict=True)
-            for seat in said["seats"]
-        )
-        SitOut.objects.bulk_create(
-            SitOut(round=self.round, entry_id=self.people.id(name)) for name in self.said["resting"]
-        )
-        self._write_winds(tables)
+        tables = [Table(round=self.round, number=said["number"]) for said in said_tables]
         found = [TableRows(table, said) for table, said in zip(tables, said_tables, strict=True)]
+        write_rows(tables, [one.place for one in found])
+        seats = [seat for one in found for seat in self._seats(one)]
+        write_rows(seats, [f"{one.place}/seats" for one in found for _seat in one.said["seats"]])
+        with at(f"rounds/{self.round.number}/resting"):
+            SitOut.objects.bulk_create(
+                SitOut(round=self.round, entry_id=self.people.id(name)) for name in self.said["resting"]
+            )
+        self._write_winds(tables)
         for one in found:
-            self._write_changes(one)
+            with at(f"{one.place}/seat_changes"):
+                self._write_changes(one)
         return found
+
+    def _seats(self, one: TableRows) -> list[Seat]:
+        with at(f"{one.place}/seats"):
+            return [
+                Seat(
+                    table=one.table,
+                    round=self.round,
+                    wind=WIND_LETTERS.index(seat["wind"]),
+                    entry_id=self.people.id(seat["person"]),
+                )
+                for seat in one.said["seats"]
+            ]
 
     def _write_winds(self, tables: Sequence[Table]) -> None:
         """Winds that were drawn before a hand: those that are not said to be provisional."""
@@ -168,19 +186,20 @@ class _RoundRows:
         drawn = self.people.drawn
         versions: dict[int, Draw] = {}
         for said in self.said["draws"]:
-            draw = Draw(
-                round=self.round,
-                parent=None if said["parent"] is None else versions[said["parent"]],
-                inputs=inputs_renamed(said["inputs"], drawn),
-                result=tables_renamed(said["result"], drawn),
-                sitting_out=[drawn(name) for name in said["sitting_out"]],
-                swapped=[drawn(name) for name in said["swapped"]],
-                report=report_renamed(said["report"], drawn),
-                created_by=self.owner,
-                **given(said, Draw, fields.DRAW),
-            )
-            checked(draw).save()
-            versions[draw.version] = draw
+            with at(f"rounds/{self.round.number}/draws/{said['version']}"):
+                draw = Draw(
+                    round=self.round,
+                    parent=None if said["parent"] is None else versions[said["parent"]],
+                    inputs=inputs_renamed(said["inputs"], drawn),
+                    result=tables_renamed(said["result"], drawn),
+                    sitting_out=[drawn(name) for name in said["sitting_out"]],
+                    swapped=[drawn(name) for name in said["swapped"]],
+                    report=report_renamed(said["report"], drawn),
+                    created_by=self.owner,
+                    **given(said, Draw, fields.DRAW),
+                )
+                checked(draw).save()
+                versions[draw.version] = draw
 
     def _start(self) -> None:
         now = timezone.now()
@@ -204,12 +223,20 @@ class _RoundRows:
                 for one, said in zip(tables, wave, strict=True)
                 if said is not None
             ]
-            Hand.objects.bulk_create([hand for hand, _said, _one in rows])
+            write_rows(
+                [hand for hand, _said, _one in rows],
+                [f"{one.place}/hands/{hand.number}" for hand, _said, one in rows],
+            )
             for hand, _said, one in rows:
                 one.hands.append(hand)
                 one.newest[hand.number] = hand
-            HandWin.objects.bulk_create(
-                [_win(hand, win) for hand, said, _one in rows for win in said["wins"]]
+            write_rows(
+                [win for hand, said, one in rows for win in _wins(hand, said, one)],
+                [
+                    f"{one.place}/hands/{hand.number}/wins"
+                    for hand, said, one in rows
+                    for _win in said["wins"]
+                ],
             )
             LateHand.objects.bulk_create(
                 checked(LateHand(hand=hand, **given(said["late"], LateHand, fields.LATE)))
@@ -223,6 +250,10 @@ class _RoundRows:
             )
 
     def _hand(self, one: TableRows, said: Json) -> Hand:
+        with at(f"{one.place}/hands/{said['number']}"):
+            return self._checked_hand(one, said)
+
+    def _checked_hand(self, one: TableRows, said: Json) -> Hand:
         east, south, west, north = said["points"]
         before = one.newest.get(said["number"])
         return checked(
@@ -334,6 +365,11 @@ class _RoundRows:
             checked(row).save()
         if self.said["sealed"]:
             RoundSeal.objects.create(round=self.round, sealed_by=self.owner)
+
+
+def _wins(hand: Hand, said: Json, one: TableRows) -> list[HandWin]:
+    with at(f"{one.place}/hands/{hand.number}/wins"):
+        return [_win(hand, win) for win in said["wins"]]
 
 
 def _win(hand: Hand, said: Json) -> HandWin:

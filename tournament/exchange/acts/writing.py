@@ -1,9 +1,12 @@
 """Checks a row of a document before it is written."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 Row = TypeVar("Row", bound=Model)
 EMPTY: tuple[Any, ...] = (None, "", [], {})
@@ -24,10 +27,14 @@ def _check(row: Model, field: Any) -> None:
         return
     value = getattr(row, field.attname)
     if value is None and not field.null:
-        raise ValidationError(f"{row._meta.model_name}: {field.name} is missing")
+        raise _wrong(field, [_("This value is missing.")])
     if value not in EMPTY:
         try:
             field.clean(value, row)
         except ValidationError as error:
-            said = "; ".join(error.messages)
-            raise ValidationError(f"{row._meta.model_name}: {field.name}: {said}") from error
+            raise _wrong(field, error.messages) from error
+
+
+def _wrong(field: Any, sentences: Iterable[str]) -> ValidationError:
+    """Why a column cannot have its value, after the column's name on pages."""
+    return ValidationError(f"{capfirst(field.verbose_name)}: {' '.join(sentences)}")

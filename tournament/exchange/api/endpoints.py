@@ -7,7 +7,10 @@ from typing import Any
 
 from django.http import Http404
 
+from tournament.events.enums import Visibility
 from tournament.events.models import Event
+from tournament.exchange.api.event_list import PARAMETERS, STATES
+from tournament.exchange.api.feed import LINES_MAX
 from tournament.exchange.document.event import (
     EVERYTHING,
     NO_ROUND,
@@ -17,8 +20,10 @@ from tournament.exchange.document.event import (
     digest_of,
     undigested,
 )
+from tournament.exchange.document.federation_numbers import federation_ids
 from tournament.exchange.document.reading import schema
 from tournament.exchange.enums import Scope
+from tournament.registration.published import public_names
 
 Numbers = Mapping[str, int]
 Answer = Callable[[Json, Numbers], Any]
@@ -43,6 +48,30 @@ class Endpoint:
         """The names of the numbers in the path."""
         parts = [part for part in self.path.split("/") if part.startswith("<int:")]
         return tuple(part.removeprefix("<int:").removesuffix(">") for part in parts)
+
+
+WAIT_MOST = 25
+"""So many seconds an answer without news is kept back at most."""
+WAIT: Json = {
+    "name": "wait",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": 0, "maximum": WAIT_MOST},
+    "description": "For how many seconds to wait for news. Send the ETag of the last answer in If-None-Match: the answer "
+    "comes as soon as the event has changed, else 304 at the end. If too many wait, the answer comes at once, with "
+    "Retry-After.",
+}
+NAMES = ("number", "name", "native_name", "country", "team")
+"""What a row of the standings says of its person, besides the id."""
+
+
+def _standings(document: Json, _numbers: Numbers) -> Json:
+    people = {person["id"]: person for person in document["people"]}
+    rows = [
+        {**row, **{name: people[row["person"]][name] for name in NAMES}}
+        for row in document["standings"]["rows"]
+    ]
+    return {**document["standings"], "rows": rows}
 
 
 def _one(rows: list[Json], name: str, wanted: int) -> Json:
@@ -117,6 +146,9 @@ def _list(of: Json) -> Json:
 NUMBER: Json = {"type": "integer"}
 SEATS: Json = {"$ref": "#/components/schemas/table/properties/seats"}
 WINDS: Json = {"$ref": f"#/components/schemas/table/properties/{PROVISIONAL_WINDS}"}
+PERSON_PART: dict[str, Json] = {
+    name: {"$ref": f"#/components/schemas/person/properties/{name}"} for name in NAMES
+}
 PLAYER = {
     "allOf": [
         _ref("person"),
@@ -124,6 +156,13 @@ PLAYER = {
             standing={"anyOf": [{"type": "null"}, _ref("standings_row")]},
             rounds=_list(_with_seats(round=NUMBER, table=NUMBER, results=_list(_ref("result")))),
         ),
+    ]
+}
+
+NAMED_STANDINGS = {
+    "allOf": [
+        _ref("standings"),
+        _object(rows=_list(_object(**{name: PERSON_PART[name] for name in NAMES}))),
     ]
 }
 
@@ -165,9 +204,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "api-standings",
         "standings/",
-        "The newest official standings.",
-        lambda doc, _n: doc["standings"],
-        _ref("standings"),
+        "The newest official standings, with the names of the players.",
+        _standings,
+        NAMED_STANDINGS,
     ),
     Endpoint(
         "round",
@@ -212,13 +251,24 @@ def answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: Collectio
 
 
 def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
-    """The document that the scopes allow: its variant, with or without federation numbers."""
+    """The document that the scopes allow: its variant, with or without federation numbers. No token opens names that are
+    not published.
+    """
     document = undigested(event, full=Scope.FULL in scopes, wanted=wanted)
+    for person in document["people"]:
+        if person.get("hides_name"):
+            names = public_names(person["name"], person["native_name"])
+            hidden = {"name": names.latin, "native_name": names.native, "federation_ids": {}, "other_ids": ""}
+            person.update({**hidden, "uid": None})
     if Scope.PEOPLE in scopes:
-        numbers = dict(event.entries.exclude(federation_id="").values_list("number", "federation_id"))
+        numbers = dict(
+            event.entries.filter(hides_name=False)
+            .exclude(federation_id="")
+            .values_list("number", "federation_id")
+        )
         for person in document["people"]:
             if person["number"] in numbers:
-                person["federation_ids"]["federation"] = numbers[person["number"]]
+                person["federation_ids"] = federation_ids(numbers[person["number"]])
     elif Scope.FULL in scopes:
         for person in document["people"]:
             person.update({"federation_ids": {}, "other_ids": ""})
@@ -230,12 +280,19 @@ def openapi() -> Json:
     feed = {
         "get": {
             "operationId": "feed",
-            "summary": "What changed since a token, as lines of JSON, the oldest first.",
-            "parameters": [EVENT, {"name": "since", "in": "query", "required": False, "schema": SINCE}],
-            "responses": {
-                **_responses("application/x-ndjson", {"type": "string"}),
-                "422": _error("`since` is no token of the feed."),
-            },
+            "summary": "What changed since a token, as lines of JSON, the oldest first. If there is more, the header "
+            "Link says where.",
+            "parameters": [EVENT, _parameter("since", SINCE), _parameter("limit", LIMIT), WAIT],
+            "responses": _responses("application/x-ndjson", {"type": "string"}),
+            "security": SECURITY,
+        }
+    }
+    events = {
+        "get": {
+            "operationId": "events",
+            "summary": "The public events, and with a token those that its account works for; the newest first.",
+            "parameters": [_parameter(name, of) for name, of in PARAMETERS.items()],
+            "responses": _responses("application/json", EVENTS),
             "security": SECURITY,
         }
     }
@@ -245,9 +302,9 @@ def openapi() -> Json:
         "info": {
             "title": "Seatwind",
             "version": "1",
-            "description": "What everybody may read of an event, and what a token opens besides. Answers are parts of the document that Open Mahjong Event describes.",
+            "description": ABOUT,
         },
-        "paths": {**paths, "/api/v1/events/{event}/feed/": feed},
+        "paths": {EVENTS_PATH: events, **paths, f"{EVENT_PATH}feed/": feed},
         "components": {
             "schemas": _schemas(),
             "securitySchemes": {
@@ -263,6 +320,22 @@ def openapi() -> Json:
     }
 
 
+def index() -> Json:
+    """Where the API begins: every address with what it answers."""
+    return {
+        "name": "Seatwind",
+        "version": "1",
+        "about": ABOUT,
+        "description": "/api/v1/openapi.json",
+        "events": EVENTS_PATH,
+        "addresses": {
+            EVENTS_PATH: "The events, page by page, with filters.",
+            **{_path(one): one.about for one in ENDPOINTS},
+            f"{EVENT_PATH}feed/": "What changed since a token, as lines of JSON.",
+        },
+    }
+
+
 def openapi_bytes() -> bytes:
     return (json.dumps(openapi(), indent=1, sort_keys=True) + "\n").encode()
 
@@ -273,6 +346,36 @@ EVENT: Json = {
     "required": True,
     "schema": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
 }
+ABOUT = (
+    "What everybody may read of an event, and what a token opens besides. Answers are parts of the document that Open "
+    "Mahjong Event describes. The headers RateLimit-Policy and RateLimit say how often an address may ask."
+)
+EVENTS_PATH = "/api/v1/events/"
+EVENT_PATH = "/api/v1/events/{event}/"
+TEXT: Json = {"type": "string"}
+DAY: Json = {"type": ["string", "null"], "format": "date"}
+EVENTS = _object(
+    events=_list(
+        _object(
+            id=TEXT,
+            name=TEXT,
+            first_day=DAY,
+            last_day=DAY,
+            time_zone=TEXT,
+            venue=TEXT,
+            town=TEXT,
+            country=TEXT,
+            ruleset=TEXT,
+            rounds_planned=NUMBER,
+            state={"type": "string", "enum": list(STATES)},
+            visibility={"type": "string", "enum": list(Visibility)},
+            revision=NUMBER,
+            address=TEXT,
+        )
+    ),
+    next={"type": ["string", "null"], "description": "The address of the next page."},
+)
+LIMIT: Json = {"type": "integer", "minimum": 1, "maximum": LINES_MAX, "default": LINES_MAX}
 SINCE: Json = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
 SECURITY: list[Json] = [{}, {"token": []}]
 SCOPES = {
@@ -288,14 +391,18 @@ def _schemas() -> Json:
     text = json.dumps(schema()).replace("#/$defs/", "#/components/schemas/")
     document = json.loads(text)
     parts: Json = document.pop("$defs")
-    del document["$schema"]
+    del document["$schema"], document["$id"]
     rows = parts["standings"]["properties"]["rows"]["items"]
     return {**parts, "standings_row": rows, "document": document, "error": ERROR}
 
 
 def _path(endpoint: Endpoint) -> str:
     path = endpoint.path.replace("<int:", "{").replace(">", "}")
-    return f"/api/v1/events/{{event}}/{path}"
+    return f"{EVENT_PATH}{path}"
+
+
+def _parameter(name: str, of: Json) -> Json:
+    return {"name": name, "in": "query", "required": False, "schema": of}
 
 
 def _operation(endpoint: Endpoint) -> Json:
@@ -306,7 +413,7 @@ def _operation(endpoint: Endpoint) -> Json:
     return {
         "operationId": endpoint.name,
         "summary": endpoint.about,
-        "parameters": [EVENT, *numbers],
+        "parameters": [EVENT, *numbers, WAIT],
         "responses": _responses("application/json", endpoint.schema),
         "security": SECURITY,
     }
@@ -319,6 +426,8 @@ def _responses(kind: str, answer_schema: Json) -> Json:
         "401": _error("The token that was sent does not work."),
         "404": _error("There is no such thing, or it is not public."),
         "405": _error("The address can only be read."),
+        "422": _error("A parameter cannot be read."),
+        "429": _error("The address of the sender asks too often."),
     }
 
 

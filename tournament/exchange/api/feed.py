@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -124,6 +125,21 @@ TYPE_OF: dict[str, Verb] = {
 """Verbs that differ only in what the audit tells of a lot; readers get one type for both."""
 NUMBERS = ("round", "table", "hand")
 LINES_MAX = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class FeedPage:
+    """Lines of the feed, and the token after which there are more; None if there are none."""
+
+    lines: list[str]
+    next_since: int | None
+
+
+def feed_page(event: Event, *, since: int, staff: bool, most: int) -> FeedPage:
+    """At most so many changes after the token `since`."""
+    lines = list(feed_lines(event, since=since, staff=staff, most=most + 1))
+    page = lines[:most]
+    return FeedPage(page, json.loads(page[-1])["token"] if len(lines) > most else None)
 
 
 def feed_lines(event: Event, *, since: int, staff: bool, most: int | None = LINES_MAX) -> Iterator[str]:

@@ -13,6 +13,8 @@ from typing import Any
 from django.db.models import Prefetch
 
 from penalties.queries import LedgerRow, score_effects, visible_ledger
+from tournament.core.audience import names_for
+from tournament.core.release import RELEASE
 from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seats.seating import Seating, seatings_of_round
@@ -21,7 +23,9 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
 from tournament.events.settings.hold_back import is_held
 from tournament.events.settings.ranking import ranked_by
-from tournament.exchange.document.extra_parts import with_extra_parts
+from tournament.exchange.document.extra_parts import public_parts, with_extra_parts
+from tournament.exchange.document.federation_numbers import federation_ids
+from tournament.exchange.document.fields import TIMES, fields_of
 from tournament.exchange.document.full_variant import (
     Names,
     RoundParts,
@@ -37,6 +41,7 @@ from tournament.exchange.document.full_variant import (
 )
 from tournament.exchange.document.scores import deductions_part, person_id, standings_part, table_points
 from tournament.exchange.models import KeptParts
+from tournament.play.bridge.rules import ruleset_of
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -44,8 +49,8 @@ from tournament.standings.queries import Standings, standings
 from tournament.standings.results.dividing import Part, TableResult
 
 FORMAT = "open-mahjong-event"
-VERSION = 1
-GENERATOR = {"name": "Seatwind"}
+VERSION = 2
+GENERATOR = {"name": "Seatwind", "version": RELEASE}
 Json = dict[str, Any]
 WIND_LETTERS = "ESWN"
 
@@ -96,8 +101,10 @@ def undigested(
     """The document without its digest, and with no other rounds and tables than the wanted ones."""
     parts = _parts(event, full=full, wanted=wanted, tell=tell)
     document = {**parts, "rounds": list(parts["rounds"])}
-    kept = KeptParts.objects.filter(event=event).first() if full else None
-    return with_extra_parts(document, kept.parts) if kept else document
+    kept = KeptParts.objects.filter(event=event).first()
+    if kept is None:
+        return document
+    return with_extra_parts(document, kept.parts if full else public_parts(kept.parts))
 
 
 def digest_without_extra_parts(event: Event, *, tell: Callable[[int, int], None] | None = None) -> str:
@@ -108,7 +115,7 @@ def digest_without_extra_parts(event: Event, *, tell: Callable[[int, int], None]
 def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int], None] | None) -> Json:
     """The document without its digest and without what the event keeps of other programs; its rounds are an iterator."""
     table = standings(event, staff=full)
-    entries = {entry.pk: entry for entry in event.entries.order_by("number")}
+    entries = {entry.pk: entry for entry in event.entries.select_related("player").order_by("number")}
     names = Names(entries)
     stages = public_stages(event, names, after_round=table.after_round)
     effects = score_effects(event)
@@ -118,6 +125,7 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
         "generator": GENERATOR,
         "visibility": "full" if full else "public",
         "revision": event.revision,
+        "revised_at": event.revised_at.isoformat(),
         "event": _event(event),
         "people": [
             _person(event, entry, full=full) for entry in _shown_entries(table, entries.values(), full=full)
@@ -203,12 +211,19 @@ def _bare(value: Any) -> str:
 def _event(event: Event) -> Json:
     return {
         "id": event.slug,
+        "uid": event.uid,
         "name": event.name,
         "venue": event.venue,
+        "town": event.town,
+        "country": event.country,
         "first_day": event.starts_on.isoformat() if event.starts_on else None,
         "last_day": event.ends_on.isoformat() if event.ends_on else None,
         "time_zone": event.time_zone,
-        "ruleset": {"id": event.ruleset, "options": event.options},
+        "ruleset": {
+            "id": event.ruleset,
+            "edition": ruleset_of(event).edition,
+            "options": event.options,
+        },
         "rounds_planned": event.rounds_planned,
         "minutes_per_round": event.minutes_per_round,
         "table_points": list(event.table_points),
@@ -228,17 +243,29 @@ def _shown_entries(table: Standings, entries: Iterable[Entry], *, full: bool) ->
     ]
 
 
+def uid_of(entry: Entry, *, full: bool) -> str | None:
+    """What names the person in the whole world. A house player is nobody, and a name that is not published must not be
+    found by what the person played elsewhere.
+    """
+    if entry.is_house or (entry.hides_name and not full):
+        return None
+    return entry.person_uid or entry.player.uid
+
+
 def _person(event: Event, entry: Entry, *, full: bool) -> Json:
-    shows_number = full or event.shows_federation_ids
+    with names_for(staff=full):
+        names = entry.names
+        number = entry.shown_federation_id if full or event.shows_federation_ids else ""
     return {
         "id": person_id(entry),
+        "uid": uid_of(entry, full=full),
         "number": entry.number,
-        "name": entry.name,
-        "native_name": entry.name_zh,
+        "name": names.latin,
+        "native_name": names.native,
         "club": entry.club,
         "team": entry.team,
         "country": entry.country,
-        "federation_ids": {"federation": entry.federation_id} if shows_number and entry.federation_id else {},
+        "federation_ids": federation_ids(number),
         "status": entry.status,
         "house": entry.is_house,
         "extensions": [],
@@ -273,6 +300,7 @@ def _round(
     said: Json = {
         "number": round_.number,
         "state": round_.state,
+        **fields_of(round_, TIMES),
         "draw": {"method": draw.method, "seed": draw.seed, "version": draw.version} if draw else None,
         "sitting_out": [
             {

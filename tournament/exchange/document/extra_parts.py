@@ -5,6 +5,7 @@ by their ids, rounds and tables by their numbers, hands by number and version, e
 list, so that most places stay the same when the event continues.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -48,6 +49,22 @@ def _beyond(given: Any, made: Any, place: str) -> Iterator[Part]:
             yield from _beyond(one, other, at)
     elif type(given) is not type(made) or given != made:
         raise Differs(place)
+
+
+PUBLIC = "public"
+IN_PUBLIC = re.compile(r"(event|people/[^/]+|rounds/[^/]+(/tables/[^/]+)?)?")
+"""The places that both variants name alike; a hand may have more versions in the full one."""
+
+
+def public_parts(parts: Iterable[Part]) -> list[Part]:
+    """The extensions that their programs marked as public; nobody else can tell what others may see."""
+    found: list[Part] = []
+    for place, name, value in parts:
+        if name == EXTENSIONS and IN_PUBLIC.fullmatch(place):
+            shown = [one for one in value if one.get(PUBLIC) is True]
+            if shown:
+                found.append([place, name, shown])
+    return found
 
 
 def with_extra_parts(document: Mapping[str, Any], parts: Iterable[Part]) -> dict[str, Any]:

@@ -59,11 +59,13 @@ PENALTY_SETTINGS = (
     "public_view",
 )
 HOUSE_RULE = ("code", "is_house", "name", "when", "outcome")
-PERSON = ("other_ids", "team_order", "is_captain", "seed", "rank")
+PERSON = ("hides_name", "given_name", "family_name", "other_ids", "team_order", "is_captain", "seed", "rank")
 PUBLIC_STAGE = ("after_round", "kind", "size", "carry_over", "rest", "tie_method")
 STAGE = (*PUBLIC_STAGE, "tie_criterion", "tie_seed")
 NEW_LOT = ("question", "reason")
-ROUND = ("begins_at", "published_at", "started_at", "closed_at", "results_published_at")
+TIMES = ("begins_at", "started_at", "closed_at")
+"""When a round was meant to begin, began and ended; they are in the public variant, too."""
+ROUND = (*TIMES, "published_at", "results_published_at")
 DRAW = ("version", "kind", "method", "seed", "steps", "settings", "ahead_index", "note")
 SEAT_CHANGE = ("seat", "from_number", "kind", "receiver", "note", "step")
 SEAT_REPAIR = ("from_number", "first", "second", "swaps_winds", "swaps_points", "reason")

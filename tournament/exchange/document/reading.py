@@ -3,14 +3,17 @@
 import gzip
 import json
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NoReturn
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from jsonschema_rs import Validator
 
 from tournament.exchange.document.event import FORMAT, VERSION, digest_of
+from tournament.exchange.document.older import VERSIONS, of_this_version
 from tournament.exchange.document.schema import SchemaFault, check, checker
 from tournament.exchange.errors import (
     DigestWrong,
@@ -29,6 +32,7 @@ COMMAND_MEGABYTES = 400
 PACKED = b"\x1f\x8b"
 """The first bytes of a file that gzip packed."""
 ESCAPE = "\\u"
+NAME_SHOWN = 40
 DIGITS_MAX = 20
 """Longer numbers do not fit any column, and are slow to read."""
 
@@ -49,31 +53,33 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     document = _parsed(text)
     del text
     if document.get("format") != FORMAT:
-        raise NoDocument(what=f"its format is not {FORMAT}")
-    if document.get("version") != VERSION:
-        raise OtherVersion(version=document.get("version"), known=VERSION)
+        raise NoDocument(what=_("its format is not %(format)s") % {"format": FORMAT})
+    version = document.get("version")
+    if version not in VERSIONS:
+        raise OtherVersion(version=version, known=VERSION)
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, _checker())
+        check(document, _checker(version))
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
         raise DigestWrong
-    return document
+    return of_this_version(document)
 
 
 @cache
-def schema() -> Mapping[str, Any]:
-    """The published schema of the document."""
-    path = settings.BASE_DIR / "docs" / "open-mahjong-event" / "schema.json"
+def schema(version: int = VERSION) -> Mapping[str, Any]:
+    """The published schema of the document, of this version or an earlier one."""
+    name = "schema.json" if version == VERSION else f"schema-{version}.json"
+    path = settings.BASE_DIR / "docs" / "open-mahjong-event" / name
     found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 @cache
-def _checker() -> Validator:
-    return checker(schema())
+def _checker(version: int) -> Validator:
+    return checker(schema(version))
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:
@@ -84,9 +90,9 @@ def _unpacked(content: bytes, megabytes: int) -> bytes:
         try:
             content = reader.decompress(content, most + 1)
         except zlib.error as error:
-            raise NoDocument(what="it cannot be unpacked") from error
+            raise NoDocument(what=_("it cannot be unpacked")) from error
         if not reader.eof and len(content) <= most:
-            raise NoDocument(what="it is not complete")
+            raise NoDocument(what=_("it is not complete"))
     if len(content) > most:
         raise FileTooLarge(megabytes=megabytes)
     return content
@@ -95,8 +101,9 @@ def _unpacked(content: bytes, megabytes: int) -> bytes:
 def _text(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
-    except ValueError as error:
-        raise NoDocument(what=str(error)) from None
+    except UnicodeDecodeError as error:
+        what = _("it is not text in UTF-8; the first wrong byte is number %(number)s")
+        raise NoDocument(what=what % {"number": error.start + 1}) from None
 
 
 def _parsed(text: str) -> Json:
@@ -108,43 +115,56 @@ def _parsed(text: str) -> Json:
             # Only an escape can give a NUL character, or a lone surrogate, which can be read but not written.
             _check_texts(document)
     except RecursionError:
-        raise NoDocument(what="it is nested too deeply") from None
-    except ValueError as error:
-        raise NoDocument(what=str(error)) from None
+        raise NoDocument(what=_("it is nested too deeply")) from None
+    except json.JSONDecodeError as error:
+        what = _("it is no valid JSON in line %(line)s, column %(column)s")
+        raise NoDocument(what=what % {"line": error.lineno, "column": error.colno}) from None
+    except _NotStrict as fault:
+        raise NoDocument(what=str(fault)) from None
     if not isinstance(document, dict):
-        raise NoDocument(what="it is no object")
+        raise NoDocument(what=_("it is no object"))
     return document
+
+
+class _NotStrict(ValueError):  # noqa: N818 - an answer, not a fault
+    """JSON that Python would read, and that other programs would not read so."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in an object")
+        twice = next(name for name, times in Counter(name for name, _value in pairs).items() if times > 1)
+        raise _NotStrict(
+            _("the name %(name)s stands twice in an object") % {"name": repr(twice[:NAME_SHOWN])}
+        )
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise _NotStrict(_("%(text)s is no number") % {"text": name})
 
 
 def _short(digits: str) -> int:
     if len(digits) > DIGITS_MAX:
-        raise ValueError("a number is too long")
+        raise _NotStrict(_("the number %(digits)s… is too long") % {"digits": digits[:DIGITS_MAX]})
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if number - number != 0:
-        raise ValueError("a number is too large")
+        raise _NotStrict(_("the number %(digits)s is too large") % {"digits": digits[:DIGITS_MAX]})
     return number
 
 
 def _check_texts(value: Any) -> None:
     if isinstance(value, str):
         if "\0" in value:
-            raise ValueError("a text has a NUL character")
-        value.encode()
+            raise _NotStrict(_("a text has a NUL character"))
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise _NotStrict(_("a text has half of a character")) from None
     elif isinstance(value, dict):
         for name, part in value.items():
             _check_texts(name)

@@ -8,6 +8,7 @@ from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.settings.ranking import sums_of
 from tournament.registration.models import Entry
+from tournament.standings.engine.stages import OUT
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings
 
@@ -43,6 +44,8 @@ def deductions_part(table: Standings, effects: ScoreEffects) -> list[Json]:
     ]
 
 
+STOPPED = "stopped"
+"""The group of a player who does not play on after a cut."""
 STRUCK = "struck"
 """Says of a player what a disqualification struck out: the table points, or everything."""
 
@@ -65,7 +68,7 @@ def standings_part(event: Event, table: Standings, effects: ScoreEffects, *, ful
                 "place": row.place,
                 "table_points": table_points(row.table_points_x12) if has_table_points else None,
                 "points": exact(row.points),
-                "group": row.group,
+                "group": STOPPED if row.group == OUT else row.group,
                 "carried": row.carried is not None,
                 "out": row.is_out,
                 **_struck(row.entry, effects),

@@ -6,20 +6,24 @@ exact; scores are whole numbers, because those programs read them so (`whole_sco
 those of the association's ranking system (MERS).
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.audience import names_for
+from tournament.core.countries import olympic_code
 from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.exchange.document.federation_numbers import EMA_NUMBER
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.registration.models import Entry
+from tournament.registration.name_parts import parts_of
 from tournament.registration.queries.naming import listed_people
-from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
 from tournament.standings.pages.provisional import provisional_mark
@@ -46,13 +50,13 @@ HEADERS = (
     ("Days", 6),
 )
 """Columns A to R; the two without a header stay empty."""
+CODE = "ema"
 FACTS_ROW = 1
 """The facts are beside the second player, in row 3 of the sheet."""
 MARK_ROW = 2
 """Below the name of the event it says if rounds are still to come; programs do not read that cell."""
 DAYS_MAX = 3
 NO_NUMBER = -1
-EMA_NUMBER = re.compile(r"\d{7,8}")
 
 
 def weight_halves(*, days: int, players: int, countries: int, is_championship: bool) -> int:
@@ -79,18 +83,6 @@ def whole_score(points: Number) -> int:
     return -rounded if points < 0 else rounded
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """First and last name: a last name is written in capitals, before a comma, or else last."""
-    if "," in name:
-        last, _comma, first = name.partition(",")
-        return first.strip(), last.strip()
-    words = name.split()
-    capitals = [word for word in words if len(word) > 1 and word.isupper()]
-    if capitals and len(capitals) < len(words):
-        return " ".join(word for word in words if word not in capitals), " ".join(capitals)
-    return " ".join(words[:-1]), words[-1] if words else ""
-
-
 def country_of(text: str) -> str:
     """The country as the association writes it; what is not known stays as it is."""
     return olympic_code(text) or text
@@ -104,7 +96,12 @@ def days_of(event: Event) -> int:
 
 
 def fill(event: Event, facts: Facts) -> Filled:
-    """The report of the newest official standings."""
+    """The report of the newest official standings, with everybody's own name: the association is told it."""
+    with names_for(staff=True):
+        return _filled(event, facts)
+
+
+def _filled(event: Event, facts: Facts) -> Filled:
     table = standings(event, staff=True)
     mark = provisional_mark(event, table)
     ranked = [row for row in table.rows if row.place is not None]
@@ -129,6 +126,7 @@ def fill(event: Event, facts: Facts) -> Filled:
         )
         for row in ranked
     )
+    guessed = tuple(row.entry for row in ranked if parts_of(row.entry).is_guess)
     total = sum(row.points for row in ranked)
     by_penalties = sum(row.penalty_points for row in ranked)
     by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
@@ -141,7 +139,8 @@ def fill(event: Event, facts: Facts) -> Filled:
         by_rests=by_rests,
         unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
         missing=_missing(event, ranked, facts),
-        notes=_notes(lines),
+        notes=(*_notes(lines), *_guesses(guessed)),
+        guessed=guessed,
         provisional=mark,
     )
 
@@ -168,6 +167,13 @@ def _notes(lines: Iterable[Line]) -> tuple[str, ...]:
         for line in rounded
     ]
     return (rule, *exact)
+
+
+def _guesses(entries: Sequence[Entry]) -> tuple[str, ...]:
+    if not entries:
+        return ()
+    sentence = _("Nobody has checked which part of these names is the family name: %(names)s.")
+    return (filled(sentence, {"names": listed_people(entries)}),)
 
 
 def _unexplained(table: Standings, ranked: list[StandingRow], left: Number) -> Number | None:
@@ -233,17 +239,24 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
     for letter, value in place_of.items():
         rows[FACTS_ROW][ord(letter) - ord("A")] = value
     rows[MARK_ROW][0] = mark or None
-    return Sheet("EMA", tuple(Column(header, width) for header, width in HEADERS), rows)
+    columns = tuple(Column(header, width) for header, width in HEADERS)
+    # The facts of the event stand beside the players, so the rows are no list.
+    return Sheet("EMA", columns, rows, is_list=False)
 
 
 def _player(row: StandingRow) -> list[Value]:
     entry = row.entry
-    first, last = split_name(entry.name or entry.name_zh)
+    parts = parts_of(entry)
     is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
     number = entry.federation_id.zfill(8) if is_member else NO_NUMBER
     points = [table_points_number(row.table_points_x12), whole_score(row.points)]
-    cells: list[Value] = [None, None, row.place, first, last, number]
+    cells: list[Value] = [None, None, row.place, parts.given, parts.family, number]
     return [*cells, *points, 1 if is_member else 0, country_of(entry.country), *[None] * 8]
 
 
-REPORT = Report("ema", gettext_lazy("European Mahjong Association (EMA)"), fill)
+def is_for(event: Event) -> bool:
+    """The association ranks events under some rulebooks only."""
+    return CODE in get_ruleset(event.ruleset).federations
+
+
+REPORT = Report(CODE, gettext_lazy("European Mahjong Association (EMA)"), fill, is_for)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Sheet
 from tournament.events.models import Event
+from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Number
 
 NOTES_WIDTH = 100
@@ -48,7 +49,8 @@ class Filled:
     `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is the exact sum of all players in the report;
     `by_penalties` and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the
     rest, which should be 0. It is None if scores were carried over, because then there is no such sum. `notes` are
-    sentences about the report that go with it. `provisional` says if rounds are still to come.
+    sentences about the report that go with it. `guessed` are the players whose given and family name nobody has told
+    apart. `provisional` says if rounds are still to come.
     """
 
     sheet: Sheet
@@ -60,6 +62,7 @@ class Filled:
     unexplained: Number | None
     missing: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    guessed: tuple[Entry, ...] = ()
     provisional: str = ""
 
     @property
@@ -69,7 +72,10 @@ class Filled:
             return (self.sheet,)
         # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
         title = _("Notes")
-        return (self.sheet, Sheet(title, (Column(title, NOTES_WIDTH),), [(note,) for note in self.notes]))
+        return (
+            self.sheet,
+            Sheet(title, (Column(title, NOTES_WIDTH),), [(note,) for note in self.notes], is_list=False),
+        )
 
     @property
     def penalised(self) -> list[Line]:
@@ -77,10 +83,15 @@ class Filled:
         return [line for line in self.lines if line.penalty_points]
 
 
+def _every_event(event: Event) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The report of one federation."""
+    """The report of one federation, and for which events it asks for one."""
 
     code: str
     label: str | Promise
     fill: Callable[[Event, Facts], Filled]
+    is_for: Callable[[Event], bool] = _every_event

@@ -1,13 +1,16 @@
 """The views of the API: the same policies as the pages, answers and errors in JSON."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponsePermanentRedirect
 from django.http.request import HttpRequest
+from django.urls import Resolver404, resolve, reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -15,12 +18,22 @@ from django.views.decorators.http import require_safe
 from tournament.accounts.nobody import nobody
 from tournament.audit.acts.recording import note_reading
 from tournament.core.policy import mark_policy, public
+from tournament.core.server.front import FRONT
 from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import note_use
-from tournament.exchange.api.endpoints import Endpoint, Numbers, answer, openapi_bytes
-from tournament.exchange.api.feed import feed_lines
+from tournament.exchange.api.asked import Wrong, number_of
+from tournament.exchange.api.endpoints import (
+    WAIT_MOST,
+    Endpoint,
+    Numbers,
+    answer,
+    index,
+    openapi_bytes,
+)
+from tournament.exchange.api.event_list import listed_events
+from tournament.exchange.api.feed import LINES_MAX, feed_page
 from tournament.exchange.enums import Scope
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import find_token
@@ -28,28 +41,39 @@ from tournament.registration.verbs import EntryVerb
 from tournament.standings.pages.shown import is_shown
 
 FRESH_SECONDS = 2
-TOKEN_DIGITS = 18
+TOKEN_MOST = 10**18 - 1
+PREFLIGHT_SECONDS = 86_400
 
 BEARER = "bearer"
 """The scheme of a token; its letters may be small or capital (RFC 9110, 11.1)."""
 EXPIRES = "Seatwind-Token-Expires"
 """With which header every answer to a token says when it ends."""
+ANY_SITE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": f"ETag, Link, Retry-After, RateLimit, RateLimit-Policy, {EXPIRES}",
+}
+"""Programs on any site may read answers and these headers. None of them is sent with a cookie, so each has only what
+everybody or its token may read.
+"""
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, HEAD",
+    "Access-Control-Allow-Headers": "Authorization, If-None-Match",
+    "Access-Control-Max-Age": str(PREFLIGHT_SECONDS),
+}
+"""What a browser is told that asks whether a program may send these."""
 
 View = Callable[..., HttpResponse]
 
 
 def in_json(view: View) -> View:
-    """Return errors of the view as JSON, and allow programs on any site to read its answers, which are public. A
-    program with a token acts for the account that made it, within the token's scopes; such answers are private and
-    not cached.
+    """Return errors of the view as JSON, and allow programs on any site to read its answers. A program with a token acts
+    for the account that made it, within the token's scopes; such answers are private and not cached.
     """
 
-    @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         header = request.headers.get("Authorization", "")
         if not header:
             response = _answered(view, request, *args, **kwargs)
-            response["Access-Control-Allow-Origin"] = "*"
             patch_vary_headers(response, ["Authorization"])
             return response
         scheme, _space, secret = header.partition(" ")
@@ -65,6 +89,16 @@ def in_json(view: View) -> View:
             response = _answered(view, request, *args, **kwargs)
             response[EXPIRES] = token.expires_at.isoformat(timespec="seconds")
         response["Cache-Control"] = "private, no-store"
+        return response
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "OPTIONS":
+            response = HttpResponse(status=HTTPStatus.NO_CONTENT, headers={"Allow": "GET, HEAD", **PREFLIGHT})
+        else:
+            response = answered(request, *args, **kwargs)
+        for name, value in ANY_SITE.items():
+            response[name] = value
         return response
 
     # Nothing can be written here, so a post is refused like any other unsupported method.
@@ -87,7 +121,9 @@ def _scopes(request: EventRequest) -> frozenset[Scope]:
         return frozenset()
     if request.event.visibility == Visibility.PRIVATE and not found & {Scope.EVENTS, Scope.FULL}:
         raise Http404
-    return found if request.role is not None else frozenset()
+    if request.role is None:
+        return frozenset()
+    return found if request.can.referee else found & {Scope.EVENTS}
 
 
 def _answered(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -95,6 +131,8 @@ def _answered(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> Ht
         response = view(request, *args, **kwargs)
     except Http404:
         return _error("not_found", "There is no such thing, or it is not public.", 404)
+    except Wrong as wrong:
+        return _error("bad_parameter", str(wrong), 422)
     if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         allowed = response["Allow"]
         response = _error("method_not_allowed", "This address can only be read.", 405)
@@ -128,13 +166,15 @@ def _shown_answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: fr
 
 def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable[[], Any]) -> HttpResponse:
     event = request.event
-    if scopes & {Scope.PEOPLE, Scope.FULL}:
-        note_reading(event, request.user, EntryVerb.FILE_READ, file=f"/api/v1/events/{event.slug}/")
     opened = "".join(f"-{scope.value}" for scope in Scope if scope in scopes)
     etag = f'"api-{event.pk}-{event.revision}{opened}"'
-    unchanged = get_conditional_response(request, etag=etag)
-    response = unchanged or _json(make())
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        if scopes & {Scope.PEOPLE, Scope.FULL}:
+            note_reading(event, request.user, EntryVerb.FILE_READ, file=f"/api/v1/events/{event.slug}/")
+        response = _json(make())
     response["ETag"] = etag
+    _let_wait(request, response)
     if is_visitor(request):
         patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
     return response
@@ -144,14 +184,55 @@ def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable
 @event_page
 @require_safe
 def feed(request: EventRequest) -> HttpResponse:
-    """What changed since the token `since`, as lines of JSON."""
-    text = request.GET.get("since", "0")
-    if not (text.isascii() and text.isdecimal() and len(text) <= TOKEN_DIGITS):
-        return _error("bad_token", "A token is a number that this feed gave.", 422)
-    lines = "".join(feed_lines(request.event, since=int(text), staff=Scope.FULL in _scopes(request)))
-    response = HttpResponse(lines, content_type="application/x-ndjson")
+    """What changed since the token `since`, as lines of JSON; if there is more, with the address of what follows."""
+    since = number_of(request.GET, "since", 0, most=TOKEN_MOST)
+    most = number_of(request.GET, "limit", LINES_MAX, most=LINES_MAX, least=1)
+    page = feed_page(request.event, since=since, staff=Scope.FULL in _scopes(request), most=most)
+    response = HttpResponse("".join(page.lines), content_type="application/x-ndjson")
     response["Cache-Control"] = "no-cache"
+    if page.next_since is not None:
+        query = urlencode({"since": page.next_since, "limit": most})
+        response["Link"] = f'<{request.path}?{query}>; rel="next"'
+    _let_wait(request, response)
     return response
+
+
+def _let_wait(request: HttpRequest, response: HttpResponse) -> None:
+    """Tell the front for how long the answer may be kept back while it has no news (`core/server/waiting.py`)."""
+    seconds = number_of(request.GET, "wait", 0, most=WAIT_MOST)
+    if seconds and FRONT in request.META:
+        response["Seatwind-Wait"] = str(seconds)
+
+
+@in_json
+@public
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """The events that the program may read, page by page."""
+    scopes: frozenset[Scope] = getattr(request, "scopes", frozenset())
+    account = request.user if scopes & {Scope.EVENTS, Scope.FULL} else None
+    listed = listed_events(request.GET, account)  # type: ignore[arg-type]  # a token belongs to an account
+    path = reverse("exchange:events")
+    following = (
+        None if listed.after is None else f"{path}?{urlencode({**listed.asked, 'after': listed.after})}"
+    )
+    response = _json({"events": listed.events, "next": following})
+    if following:
+        response["Link"] = f'<{following}>; rel="next"'
+    etag = f'"events-{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
+    response = get_conditional_response(request, etag=etag, response=response) or response
+    response["ETag"] = etag
+    if account is None and not request.headers.get("Authorization"):
+        patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
+    return response
+
+
+@in_json
+@public
+@require_safe
+def index_page(request: HttpRequest) -> HttpResponse:
+    """Where everything is."""
+    return _json(index())
 
 
 @in_json
@@ -166,8 +247,16 @@ def openapi_page(request: HttpRequest) -> HttpResponse:
 @public
 @require_safe
 def unknown(request: HttpRequest, rest: str) -> HttpResponse:
-    """The answer to a request for an unknown address."""
-    raise Http404
+    """The answer to a request for an unknown address; one that only lacks the slash at its end is found."""
+    whole = f"{request.path}/"
+    try:
+        is_known = resolve(whole).url_name != request.resolver_match.url_name  # type: ignore[union-attr]
+    except Resolver404:
+        is_known = False
+    if request.path.endswith("/") or not is_known:
+        raise Http404
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponsePermanentRedirect(f"{whole}?{query}" if query else whole)
 
 
 def _json(content: Any) -> HttpResponse:

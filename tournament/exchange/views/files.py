@@ -8,9 +8,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
@@ -21,9 +21,10 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.jobs.begun import Job, find
 from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
-from tournament.core.sheets import xlsx
-from tournament.events.access import EventRequest, event_page, event_role
+from tournament.core.sheets import csv, xlsx
+from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
+from tournament.events.offers import belongs
 from tournament.events.queries import is_being_played
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
 from tournament.exchange.acts.import_jobs import begin as begin_import
@@ -35,10 +36,12 @@ from tournament.exchange.document.files import begin as begin_document
 from tournament.exchange.document.files import make as make_document
 from tournament.exchange.document.reading import read_document
 from tournament.exchange.federations import BY_CODE, REPORTS
-from tournament.exchange.federations.types import Report
+from tournament.exchange.federations.types import Filled, Report
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
+from tournament.registration.acts.name_parts import tell_names_apart
+from tournament.registration.forms.name_parts import NamePartsForm
 from tournament.registration.verbs import EntryVerb
 from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
@@ -52,16 +55,19 @@ from tournament.standings.queries import standings
 @require_safe
 def files(request: EventRequest) -> HttpResponse:
     """Everything that can be downloaded: the same files that the command `export_event` writes."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
+    is_semicolon = csv.separator_of(request.GET.get(csv.SEPARATOR)) is csv.Separator.SEMICOLON
     context = {
         "event": event,
         "can": request.can,
         "is_staff": staff,
         "is_live": staff and is_being_played(event),
-        "reports": REPORTS if staff else (),
+        "reports": [one for one in REPORTS if staff and one.is_for(request.event)],
         "rounds": rounds_to_print(event) if staff else (),
         "series": series_of_event(event),
         "sheets": sheets_of(event, staff=staff),
+        "is_semicolon": is_semicolon,
+        "csv_query": f"?{csv.SEPARATOR}=semicolon" if is_semicolon else "",
         "provisional": provisional_mark(event, standings(event, staff=staff)),
     }
     return render(request, "exchange/files.html", context)
@@ -71,11 +77,12 @@ def files(request: EventRequest) -> HttpResponse:
 @require_safe
 def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
     """A sheet of the workbook as CSV, of the official standings; the same revision gives the same bytes."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     kind = next((one for one in sheets_of(event, staff=staff) if one.code == sheet), None)
     if kind is None:
         raise Http404
-    order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff)
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
+    order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff, separator=separator)
     return download(request, order, label=str(kind.label))
 
 
@@ -86,7 +93,7 @@ def document_file(request: EventRequest) -> HttpResponse:
     packed with gzip.
     """
     full = request.GET.get("variant") == "full"
-    if full and request.role is None:
+    if full and not request.can.referee:
         raise PermissionDenied
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
@@ -115,7 +122,7 @@ def document_file(request: EventRequest) -> HttpResponse:
 @require_safe
 def feed_file(request: EventRequest) -> HttpResponse:
     """Everything that changed so far, as lines of JSON; for the staff also what is not public."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     lines = "".join(feed_lines(event, since=0, staff=staff, most=None))
     return HttpResponse(
         lines,
@@ -234,28 +241,50 @@ def recorded_hands(request: HttpRequest) -> HttpResponse:
 @require_safe
 def report_page(request: EventRequest, report: str) -> HttpResponse:
     """A federation's report before it is sent: its content, its forecast, and what is missing."""
-    found = _find(report)
-    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
-    filled = found.fill(request.event, form.facts())
+    found = _find(request, report)
+    filled = found.fill(request.event, FactsForm.of(request.event, request.GET).facts())
+    return _report_page(request, found, filled, NamePartsForm(filled.guessed))
+
+
+def _report_page(request: EventRequest, report: Report, filled: Filled, names: NamePartsForm) -> HttpResponse:
     whole, half = divmod(filled.weight_halves, 2)
     context = {
         "event": request.event,
         "can": request.can,
-        "report": found,
-        "form": form,
+        "report": report,
+        "form": FactsForm.of(request.event, request.GET),
         "filled": filled,
+        "names": names,
+        "may_tell_names": belongs(request, tell_names_apart),
         "weight": f"{whole}{'½' if half else ''}",
         "query": request.GET.urlencode(),
     }
-    return render(request, "exchange/report.html", context)
+    return render(request, "exchange/report.html", context, status=422 if names.errors else 200)
+
+
+@event_acts(tell_names_apart)
+@require_POST
+def report_names(request: EventRequest, report: str) -> HttpResponse:
+    """Store which part of each name in a report is the family name."""
+    found = _find(request, report)
+    filled = found.fill(request.event, FactsForm.of(request.event, request.GET).facts())
+    names = NamePartsForm(filled.guessed, request.POST)
+    if not names.is_valid():
+        return _report_page(request, found, filled, names)
+    told = tell_names_apart(request.user, request.event, parts=names.parts())
+    if told:
+        sentence = ngettext("%(count)s name is checked.", "%(count)s names are checked.", len(told))
+        messages.success(request, sentence % {"count": len(told)})
+    address = reverse("exchange:report", args=[request.event.slug, found.code])
+    return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
 
 
 @event_role(Role.REFEREE)
 @require_safe
 def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     """The report as the workbook that the federation asks for."""
-    found = _find(report)
-    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
+    found = _find(request, report)
+    form = FactsForm.of(request.event, request.GET)
     file = BytesIO()
     xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
     name = f"{request.event.slug}-report-{found.code}.xlsx"
@@ -270,8 +299,8 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     )
 
 
-def _find(code: str) -> Report:
-    try:
-        return BY_CODE[code]
-    except KeyError:
-        raise Http404 from None
+def _find(request: EventRequest, code: str) -> Report:
+    report = BY_CODE.get(code)
+    if report is None or not report.is_for(request.event):
+        raise Http404
+    return report

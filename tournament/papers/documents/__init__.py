@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from tournament.papers.documents import (
+    certificates,
     players,
     referees,
     results,
@@ -56,6 +57,7 @@ DOCUMENTS: tuple[Document, ...] = (
     rule_cards.FOULS,
     referees.CARD_REPORT,
     results.RESULTS,
-    results.CERTIFICATES,
+    certificates.AWARDS,
+    certificates.CERTIFICATES,
 )
 BY_CODE = {document.code: document for document in DOCUMENTS}

@@ -13,7 +13,12 @@ WIDE = ("W", "F")
 
 def size_of_name(entry: Entry) -> str:
     """The CSS class for the name's size; empty for a name of ordinary length."""
-    width = sum(2 if east_asian_width(letter) in WIDE else 1 for letter in entry.name + entry.name_zh)
+    return size_of_text("".join(entry.names))
+
+
+def size_of_text(text: str) -> str:
+    """The same for another name."""
+    width = sum(2 if east_asian_width(letter) in WIDE else 1 for letter in text)
     if width >= LONGEST_NAMES:
         return "longest"
     return "very-long" if width >= VERY_LONG_NAME else "long" if width >= LONG_NAME else ""

@@ -17,6 +17,10 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
+from tournament.papers.drawings import strip, tile_row
+from tournament.papers.enums import Picks
+from tournament.papers.pictures import data_address
+from tournament.papers.queries import logo_of
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
@@ -62,12 +66,15 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class BadgePage(Content):
-    """A page of badges."""
+    """A page of badges. `logo` is a data address; without one the `emblem` stands in its place."""
 
     template: ClassVar[str] = "papers/_badges.html"
 
     event: Event
     cards: tuple[Badge, ...]
+    logo: str
+    emblem: SafeString
+    strip: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +99,13 @@ def badge_sheets(order: Order) -> Iterator[Sheet]:
             ),
         )
         for entry in present_entries(event)
+        if order.wants(entry.number)
     ]
+    own = logo_of(event)
+    logo = data_address(own.content, own.content_type) if own else ""
+    emblem = tile_row([["1z"]], label=_("East"))
     for some in _pages(badges, BADGES_ON_PAGE):
-        yield Sheet(BadgePage(event, some), fits_one_page=True)
+        yield Sheet(BadgePage(event, some, logo, emblem, strip()), fits_one_page=True)
 
 
 def card_sheets(order: Order) -> Iterator[Sheet]:
@@ -119,6 +130,7 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
     cards = [
         PlayerCard(entry, tuple(sorted(seats_of.get(entry.pk, ()), key=lambda seat: seat.round_number)))
         for entry in playing_entries(event)
+        if order.wants(entry.number)
     ]
     for some in _pages(cards, CARDS_ON_PAGE):
         yield Sheet(CardPage(event, some), fits_one_page=True)
@@ -139,7 +151,10 @@ BADGES = Document(
     gettext_lazy("Badges"),
     gettext_lazy("Eight to a page: name, number, and a code that opens the player’s page."),
     badge_sheets,
+    for_desk=True,
     waits_for=_no_player,
+    picks=Picks.PLAYERS,
+    has_own_names=True,
 )
 CARDS = Document(
     "player-cards",
@@ -148,4 +163,5 @@ CARDS = Document(
     card_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_player,
+    picks=Picks.PLAYERS,
 )

@@ -16,6 +16,7 @@ from tournament.draws.queries import seated_tables
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
+from tournament.papers.enums import Picks
 from tournament.play.bridge.rules import turns_planned
 from tournament.play.links.queries import OPEN_STATES, active_links, token_of
 from tournament.play.models import TableLink
@@ -137,7 +138,7 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
             not table.waits_for_winds,
         )
         for table in seated_tables(round_)
-        if table.pk in links
+        if table.pk in links and order.wants(table.number)
     ]
     for start in range(0, len(cards), LINKS_ON_PAGE):
         content = LinkPage(event, round_, tuple(cards[start : start + LINKS_ON_PAGE]))
@@ -161,6 +162,7 @@ CARD_REPORT = Document(
     gettext_lazy("Card report"),
     gettext_lazy("Every penalty in force: who, where, what for, and what follows."),
     card_report_sheets,
+    has_own_names=True,
 )
 OPEN_TABLES = Document(
     "open-tables",
@@ -168,6 +170,7 @@ OPEN_TABLES = Document(
     gettext_lazy("The tables of the round that are not closed yet."),
     open_table_sheets,
     of_round=True,
+    has_own_names=True,
 )
 TABLE_LINKS = Document(
     "table-links",
@@ -177,4 +180,5 @@ TABLE_LINKS = Document(
     of_round=True,
     role=Role.ORGANIZER,
     waits_for=_no_link,
+    picks=Picks.TABLES,
 )

@@ -1,6 +1,5 @@
-"""Results of an event: standings after a round, final results to be signed, and certificates."""
+"""Results of an event: standings after a round, and final results to be signed."""
 
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -8,16 +7,11 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.listing import joined
-from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
+from tournament.events.enums import RankedBy, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
-from tournament.events.rulebook.words import word
-from tournament.events.settings.ranking import figures_of, sums_of, team_figures_of
-from tournament.papers.documents.names import size_of_name
+from tournament.events.settings.ranking import figures_of, team_figures_of
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
-from tournament.papers.pictures import is_upright
-from tournament.papers.queries import background_of
 from tournament.registration.enums import CUT_KINDS
 from tournament.registration.models import Stage
 from tournament.standings.pages.provisional import provisional_mark
@@ -93,28 +87,6 @@ class TeamResults(Ranking):
     has_cut: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate(Content):
-    """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is.
-    `provisional` says if rounds are still to come.
-    """
-
-    template: ClassVar[str] = "papers/_certificate.html"
-
-    event: Event
-    row: StandingRow
-    points: str
-    is_by_points: bool
-    background: str = ""
-    head_referee: str = ""
-    provisional: str = ""
-
-    @property
-    def name_size(self) -> str:
-        """The CSS class for the name's size."""
-        return size_of_name(self.row.entry)
-
-
 def standings_sheets(order: Order) -> Iterator[Sheet]:
     """The official standings after the round. Raises RoundNotOfficial before it is closed."""
     yield _player_sheet(order.event, _standings_after(order))
@@ -186,7 +158,7 @@ def _round_not_closed(order: Order) -> str:
     return _("Available once round %(number)s is closed.") % {"number": round_.number}
 
 
-def _no_round_closed(order: Order) -> str:
+def no_round_closed(order: Order) -> str:
     is_closed = order.event.rounds.filter(state=RoundState.CLOSED).exists()
     return "" if is_closed else _("Available once a round is closed.")
 
@@ -195,37 +167,6 @@ def _results_provisional(order: Order) -> str:
     table = standings(order.event, staff=True)
     mark = provisional_mark(order.event, table)
     return _("%(mark)s. Every page says so.") % {"mark": mark} if mark else ""
-
-
-def _certificates_provisional(order: Order) -> str:
-    table = standings(order.event, staff=True)
-    mark = provisional_mark(order.event, table)
-    sentence = _(
-        "%(mark)s. Every certificate says so, so that you can check how they look; print them again after the last round."
-    )
-    return sentence % {"mark": mark} if mark else ""
-
-
-def certificate_sheets(order: Order) -> Iterator[Sheet]:
-    """One page for everybody with a place, in the order of places; all are marked as long as rounds are still to come, so
-    that their look can be checked before the end.
-    """
-    event = order.event
-    found = background_of(event)
-    picture, paper = "", Paper.CERTIFICATE
-    if found:
-        picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
-        if is_upright(bytes(found.content)):
-            paper = Paper.UPRIGHT_CERTIFICATE
-    head = joined(head_referees(event))
-    points = word(event.ruleset, "points_in_sentence")
-    by_points = sums_of(event)[0] is RankedBy.POINTS
-    table = standings(event, staff=True)
-    mark = provisional_mark(event, table)
-    for row in table.rows:
-        if row.place is not None:
-            content = Certificate(event, row, points, by_points, picture, head, mark)
-            yield Sheet(content, fits_one_page=True, paper=paper)
 
 
 STANDINGS = Document(
@@ -252,15 +193,6 @@ RESULTS = Document(
         "The newest official standings, with signature lines for the head referee and the organizer."
     ),
     result_sheets,
-    waits_for=_no_round_closed,
+    waits_for=no_round_closed,
     warns_of=_results_provisional,
-)
-CERTIFICATES = Document(
-    "certificates",
-    gettext_lazy("Certificates"),
-    gettext_lazy("One page for everybody with a place: place, name, event, and signature lines."),
-    certificate_sheets,
-    role=Role.ORGANIZER,
-    waits_for=_no_round_closed,
-    warns_of=_certificates_provisional,
 )

@@ -5,25 +5,32 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import ClassVar
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
 from penalties.rulebook.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
+from tournament.events.rulebook.items import name_beside, name_of
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.options import options_beside_the_book
-from tournament.papers.documents.types import Content, Document, Order, Sheet
-from tournament.papers.rulebook import PatternInfo, described_rulebook, said
+from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
+from tournament.papers.drawings import tile_row
+from tournament.papers.rulebook import PatternInfo, described_rulebook, drawn_example, said
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
+    """`hand` is the drawn example; `is_first` of the patterns that are worth as much."""
+
     name: str
     name_zh: str
     points: int
     meaning: str
+    hand: SafeString
+    is_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +107,9 @@ def pattern_sheets(order: Order) -> Iterator[Sheet]:
             Payment(_values(row.least, row.most), row.discarder, row.other, row.each) for row in book.payments
         ),
         has_all_payments=book.has_all_payments,
-        patterns=tuple(_patterns(book.patterns)),
+        patterns=tuple(_patterns(event, book.patterns)),
     )
-    yield Sheet(content, grows=True)
+    yield Sheet(content, paper=Paper.LIST, squeezes=False)
 
 
 def _values(least: int, most: int | None) -> str:
@@ -112,11 +119,15 @@ def _values(least: int, most: int | None) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def _patterns(cards: Iterable[PatternInfo]) -> Iterator[Pattern]:
-    simplified = get_language() == "zh-hans"
-    for card in cards:
-        name_zh = card.name_zh_hans if simplified else card.name_zh_hant
-        yield Pattern(_(card.name), name_zh, card.points, card.meaning)
+def _patterns(event: Event, cards: Iterable[PatternInfo]) -> Iterator[Pattern]:
+    """The patterns, the most valuable first, and those worth as much in the order of the book."""
+    above = None
+    for card in sorted(cards, key=lambda card: -card.points):
+        example, meaning = drawn_example(event, card), _(card.meaning)
+        hand = tile_row(example.groups, label=meaning, marked=example.winning, at_start=True)
+        is_first = card.points != above
+        yield Pattern(name_of(card), name_beside(card), card.points, meaning, hand, is_first)
+        above = card.points
 
 
 def foul_sheets(order: Order) -> Iterator[Sheet]:
@@ -127,7 +138,7 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
         for number, foul in enumerate(book.fouls, start=1)
     )
     cards = card_words(event.ruleset, book.cards) if book.cards else ()
-    yield Sheet(FoulCard(event, fouls, cards), grows=True)
+    yield Sheet(FoulCard(event, fouls, cards), grows=True, squeezes=False)
 
 
 def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:
@@ -141,7 +152,9 @@ def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:
 PATTERNS = Document(
     "pattern-card",
     gettext_lazy("Pattern card"),
-    gettext_lazy("The rules of this event: minimum, limit, payments, and what every pattern is worth."),
+    gettext_lazy(
+        "The rules of this event: minimum, limit, payments, and every pattern with its value and an example."
+    ),
     pattern_sheets,
 )
 FOULS = Document(

@@ -13,6 +13,7 @@ from tournament.events.models import Event, Round
 from tournament.events.settings.ranking import compares_table_points
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
+from tournament.papers.enums import Picks
 from tournament.papers.rulebook import hand_labels, has_round_wind
 from tournament.play.bridge.rules import dealer_may_stay
 from tournament.registration.models import Entry
@@ -92,6 +93,8 @@ def sheets(order: Order) -> Iterator[Sheet]:
     stays = dealer_may_stay(event)
     day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
     for table in seated_tables(round_):
+        if not order.wants(table.number):
+            continue
         players = tuple(
             SheetPlayer(place, Wind(seat.wind), seat.entry)
             for place, seat in enumerate(table.seats.all(), start=1)
@@ -129,4 +132,5 @@ DOCUMENT = Document(
     ),
     sheets,
     of_round=True,
+    picks=Picks.TABLES,
 )

@@ -28,7 +28,7 @@ class NamedSeat:
     @property
     def keeps_name_together(self) -> bool:
         """Whether the name in the second script is so short that no line may end within it."""
-        return len(self.entry.name_zh) <= SHORT_NAME
+        return len(self.entry.names.native) <= SHORT_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ BY_NAME = Document(
     gettext_lazy("Seats by name"),
     gettext_lazy("Every player with table and wind, in alphabetical order."),
     sheets_by_name,
+    for_desk=True,
     of_round=True,
 )
 BY_TABLE = Document(
@@ -101,5 +102,6 @@ BY_TABLE = Document(
     gettext_lazy("Seats by table"),
     gettext_lazy("Every table with its four players, East first."),
     sheets_by_table,
+    for_desk=True,
     of_round=True,
 )

@@ -14,6 +14,7 @@ from tournament.draws.queries import field_of, settings_of
 from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.events.models import Event
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
+from tournament.papers.enums import Picks
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ def sheets(order: Order) -> Iterator[Sheet]:
     """One page for each table of the latest seated round, or else for as many tables as the next draw fills."""
     address = order.site + reverse("draws:seat-search", args=[order.event.slug])
     code = qr_code(address, _("Code that opens the seats of the event"))
-    for number in _numbers(order.event):
+    for number in filter(order.wants, _numbers(order.event)):
         yield Sheet(
             Sign(order.event, number, code, address),
             fits_one_page=True,
@@ -55,5 +56,7 @@ DOCUMENT = Document(
     gettext_lazy("Table signs"),
     gettext_lazy("One page for each table: its number, and a code that opens “Find my seat”."),
     sheets,
+    for_desk=True,
     waits_for=_no_table,
+    picks=Picks.TABLES,
 )

@@ -8,7 +8,10 @@ from typing import Any
 from tournament.papers.pdf.fonts import use_own_fonts
 from tournament.papers.pdf.pdf_errors import LibrariesMissing, NoSheets
 
-STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "paper.css"
+STYLES = Path(__file__).resolve().parents[3] / "static" / "css" / "papers"
+STYLE = (STYLES / "inks.css", STYLES / "paper.css")
+SIZES = {"letter": STYLES / "letter.css"}
+"""What other papers than A4 change in the style."""
 
 SHRINKING = (0.97, 0.94, 0.91, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.5, 0.4)
 """The text sizes to try in turn if a sheet has to fit one page."""
@@ -21,12 +24,20 @@ GROWING = (1.3, 1.2, 1.1)
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A sheet as a whole HTML document. With `fits_one_page` its text shrinks until it does; with `grows` it is set
-    larger if it then still has one page.
+    larger if it then still has one page; with `squeezes` it is set a little smaller if a second page then is not needed.
+    `size` is the paper, "a4" or one of `SIZES`.
     """
 
     html: str
     fits_one_page: bool = False
     grows: bool = False
+    size: str = "a4"
+    squeezes: bool = True
+
+
+def written_styles() -> bytes:
+    """All styles of printed pages, as they are written."""
+    return b"".join(path.read_bytes() for path in (*STYLE, *SIZES.values()))
 
 
 def write_pdf(
@@ -44,11 +55,14 @@ def write_pdf(
 
     fonts = FontConfiguration()
     fetcher = URLFetcher(allowed_protocols=("data",))
-    style = weasyprint.CSS(filename=str(STYLE), font_config=fonts)
+    style = [weasyprint.CSS(filename=str(path), font_config=fonts) for path in STYLE]
+    styles = {
+        size: [*style, weasyprint.CSS(filename=str(path), font_config=fonts)] for size, path in SIZES.items()
+    }
     laid_out = []
     for done, sheet in enumerate(sheets, start=1):
         html = weasyprint.HTML(string=sheet.html, url_fetcher=fetcher)
-        laid_out.append(_lay_out(weasyprint, html, sheet, style, fonts))
+        laid_out.append(_lay_out(weasyprint, html, sheet, styles.get(sheet.size, style), fonts))
         if on_progress:
             on_progress(done)
     pages = [page for document in laid_out for page in document.pages]
@@ -64,12 +78,12 @@ def _library() -> Any:
     return weasyprint
 
 
-def _lay_out(weasyprint: Any, html: Any, sheet: Printed, style: Any, fonts: Any) -> Any:
-    document = html.render(stylesheets=[style], font_config=fonts)
+def _lay_out(weasyprint: Any, html: Any, sheet: Printed, styles: Sequence[Any], fonts: Any) -> Any:
+    document = html.render(stylesheets=styles, font_config=fonts)
     smallest = document
     for size in _sizes_to_try(sheet, len(document.pages)):
         resized = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)
-        other = html.render(stylesheets=[style, resized], font_config=fonts)
+        other = html.render(stylesheets=[*styles, resized], font_config=fonts)
         if len(other.pages) == 1:
             return other
         smallest = other
@@ -81,7 +95,8 @@ def _sizes_to_try(sheet: Printed, pages: int) -> tuple[float, ...]:
     if pages == 1:
         return GROWING if sheet.grows else ()
     if not sheet.fits_one_page:
-        return SQUEEZING if pages == 2 else ()
-    # Text on n pages must shrink to about 1/n of its area, so much larger sizes are not worth trying.
-    largest = (1.2 / pages) ** 0.5
+        return SQUEEZING if pages == 2 and sheet.squeezes else ()
+    # A second page may hold a line or two. Text on n pages must shrink to about 1/n of its area, so of more pages much
+    # larger sizes are not worth trying.
+    largest = SQUEEZING[0] if pages == 2 else (1.2 / pages) ** 0.5
     return tuple(size for size in SHRINKING if size <= largest) or SHRINKING[-1:]

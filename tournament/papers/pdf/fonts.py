@@ -23,9 +23,11 @@ FAMILIES = (
     "Noto Sans Arabic",
     "Noto Sans Hebrew",
     "Noto Sans Thai",
+    "Noto Sans Devanagari",
     "Noto Sans CJK JP",
     "Noto Sans Symbols",
     "Noto Sans Symbols2",
+    "Noto Emoji",
 )
 """In the order in which a character is searched."""
 

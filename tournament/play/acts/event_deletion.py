@@ -57,6 +57,8 @@ def delete_event(doing: EventDoing[Event]) -> None:
     fields = {
         "slug": f"deleted-{event.pk}",
         "venue": "",
+        "town": "",
+        "country": "",
         "visibility": Visibility.PRIVATE,
         "deleted_at": timezone.now(),
     }

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.events.people import SCORERS, STAFF
+from tournament.events.people import REFEREES, SCORERS
 from tournament.play.acts.hands import correct_hand, link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.bridge.evaluation import Deltas, HandInput, check_scores
@@ -33,7 +33,7 @@ def _content(
     "record_finals",
     _("Enter the final scores of a table"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=REFEREES | SCORERS,
     when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=HandOnce(FINALS),
@@ -64,7 +64,7 @@ def record_finals(
     "correct_finals",
     _("Correct the final scores of a table"),
     on=Hand,
-    who=STAFF,
+    who=REFEREES,
     when=[may_correct],
     undo="correct_finals",
     once=HandOnce(FINALS_CORRECTION),

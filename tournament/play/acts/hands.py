@@ -22,7 +22,7 @@ from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.events.people import SCORERS, STAFF
+from tournament.events.people import REFEREES, SCORERS
 from tournament.play.acts.entry_kind import check_kind, check_same_kind
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.acts.round_order import check_takes_hands
@@ -91,7 +91,7 @@ def takes_hands(doing: EventDoing[Table]) -> None:
     "record_hand",
     gettext_lazy("Record a hand"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=REFEREES | SCORERS,
     when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=HandOnce(HAND, Recorded),
@@ -169,7 +169,7 @@ def was_played(doing: EventDoing[Hand]) -> None:
     "correct_hand",
     gettext_lazy("Correct a hand"),
     on=Hand,
-    who=STAFF,
+    who=REFEREES,
     when=[may_correct, was_played, link_may_write],
     undo="correct_hand",
     once=HandOnce(CORRECTION),
@@ -249,7 +249,7 @@ def has_hand(doing: EventDoing[Table]) -> None:
     "take_back_hand",
     gettext_lazy("Take back the last hand"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=REFEREES | SCORERS,
     when=[has_hand, round_not_sealed, table_is_open],
     undo="record_hand",
     once=HandOnce(TAKING_BACK),

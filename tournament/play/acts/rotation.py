@@ -14,7 +14,7 @@ from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import RoundState
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.acts.hands import read_hands_again
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.conditions import may_correct, table_of
@@ -64,7 +64,7 @@ def was_started(doing: EventDoing[Table]) -> None:
     "change_dealer",
     _("Change who deals"),
     on=Table,
-    who=STAFF,
+    who=REFEREES,
     when=[was_started, may_correct],
     undo="take_back_deal",
     once=RotationOnce(),
@@ -117,7 +117,7 @@ def change_dealer(
     "draw_seats_anew",
     _("Enter redrawn seats"),
     on=Table,
-    who=STAFF,
+    who=REFEREES,
     when=[was_started, may_correct],
     undo="take_back_deal",
     once=RotationOnce(),
@@ -161,7 +161,7 @@ def not_taken_back(doing: EventDoing[RotationChange]) -> None:
     "take_back_deal",
     _("Take back a change of the deal"),
     on=RotationChange,
-    who=STAFF,
+    who=REFEREES,
     when=[not_taken_back, may_correct],
     undo="change_dealer",
     once=RotationOnce(),

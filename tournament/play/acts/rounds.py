@@ -21,7 +21,7 @@ from tournament.events.acts.events import move_round
 from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import HEADS, ORGANIZERS, STAFF
+from tournament.events.people import HEADS, ORGANIZERS, REFEREES
 from tournament.events.queries import last_start
 from tournament.events.verbs import EventVerb
 from tournament.play.bridge.sentences import played_words
@@ -72,7 +72,7 @@ def seats_are_filled(doing: EventDoing[Round]) -> None:
     "start_round",
     gettext_lazy("Start a round"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[round_is(RoundState.PUBLISHED), no_other_runs, seats_are_filled],
     undo="put_round_back",
 )
@@ -134,7 +134,7 @@ def started_by_oneself(doing: EventDoing[Round]) -> None:
     "put_round_back",
     gettext_lazy("Put a round back: nothing was played"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[round_is(RoundState.RUNNING), nothing_played, started_by_oneself],
     undo="start_round",
 )
@@ -163,7 +163,7 @@ def closing_of(doing: EventDoing[Table]) -> TableClosing | None:
     "close_table",
     gettext_lazy("Close a table"),
     on=Table,
-    who=STAFF,
+    who=REFEREES,
     already=closing_of,
     when=[at_running_round],
     undo="reopen_table",
@@ -244,7 +244,7 @@ class TablesClosed:
     "close_finished_tables",
     gettext_lazy("Close all finished tables"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[is_running],
     undo="reopen_table",
 )

@@ -11,7 +11,7 @@ from tournament.draws.models import Table
 from tournament.draws.queries import settings_of
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.acts.rounds import close_table, closing_of
 from tournament.play.conditions import at_running_round
 from tournament.play.enums import Gives
@@ -33,7 +33,7 @@ def given(event: Event, gives: Gives) -> tuple[int, int]:
     "close_without",
     _("Close a table with players absent"),
     on=Table,
-    who=STAFF,
+    who=REFEREES,
     already=closing_of,
     when=[at_running_round],
     undo="reopen_table",

@@ -6,6 +6,7 @@ from typing import Final
 
 import scoring
 from tournament.events.models import Event
+from tournament.events.rulebook.items import name_beside, name_of
 from tournament.play.enums import WINS, EntryMethod, Outcome
 
 
@@ -40,11 +41,6 @@ def dealer_may_stay(event: Event) -> bool:
 def seat_draw_is_due(event: Event, position: scoring.Position) -> bool:
     """Whether the four redraw their seats before the hand at this position."""
     return scoring.seat_draw_is_due(position, event.ruleset, options_of(event))
-
-
-def chinese_item_name(ruleset: str, item: str) -> str:
-    """The name of an item in traditional characters, as the ruleset's card has it."""
-    return scoring.get_ruleset(ruleset).item(item).name_zh_hant
 
 
 def entry_rules_of_book(ruleset_id: str) -> dict[str, bool]:
@@ -129,10 +125,12 @@ def missing_need(
 class CalledItem:
     """An item that a referee can tick, and how often it can count in one hand.
 
+    `name` identifies it; `label` is what the reader calls it, with `name_zh` beside it (`events/rulebook/items.py`).
     `series` is the title of its group on the card in English, empty where the card groups by value.
     """
 
     name: str
+    label: str
     name_zh: str
     points: int
     most: int
@@ -191,7 +189,8 @@ def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         items=tuple(
             CalledItem(
                 item.name,
-                item.name_zh_hant,
+                name_of(item),
+                name_beside(item),
                 item.points,
                 ruleset.relations.most.get(item.name, 1),
                 ruleset.series.get(item.number.split(".")[0], ""),

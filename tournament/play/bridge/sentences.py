@@ -10,6 +10,7 @@ import scoring
 from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word, name_of
 from tournament.events.rulebook.words import BookWord, unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
@@ -67,8 +68,8 @@ def unpayable_sentence(error: scoring.InvalidWin) -> str:
 
 def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
     return _("“%(first)s” and “%(second)s” cannot occur in one hand.") % {
-        "first": contradiction.first.name,
-        "second": contradiction.second.name,
+        "first": name_of(contradiction.first),
+        "second": name_of(contradiction.second),
     }
 
 
@@ -83,8 +84,8 @@ _NEEDS = {
 def need_sentence(missing: MissingNeed, ruleset: str) -> BookWord | str:
     """Say what an item needs that this hand does not have."""
     if missing.need is scoring.Need.ROBBED_KONG:
-        return BookWord(ruleset, "needs_robbed_kong", item=missing.item)
-    return str(_NEEDS[missing.need]) % {"item": missing.item}
+        return BookWord(ruleset, "needs_robbed_kong", item=item_word(ruleset, missing.item))
+    return str(_NEEDS[missing.need]) % {"item": item_word(ruleset, missing.item)}
 
 
 _OUTCOME_WORDS = {

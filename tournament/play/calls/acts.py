@@ -7,7 +7,7 @@ from tournament.acts.conditions import condition
 from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.people import PLAYERS, SCORERS, STAFF
+from tournament.events.people import PLAYERS, REFEREES, SCORERS
 from tournament.play.calls.queries import open_call
 from tournament.play.conditions import at_running_round, closing_at, link_works
 from tournament.play.errors import CallAtClosedTable, CallOver
@@ -31,7 +31,7 @@ def not_at_closed_table(doing: EventDoing[Table]) -> None:
     "call_referee",
     _("Call a referee"),
     on=Table,
-    who=STAFF | SCORERS | PLAYERS,
+    who=REFEREES | SCORERS | PLAYERS,
     already=call_that_is_open,
     when=[at_running_round, not_at_closed_table, link_works],
     undo="end_call",
@@ -60,7 +60,7 @@ def answered_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
     "answer_call",
     _("Answer a call"),
     on=RefereeCall,
-    who=STAFF,
+    who=REFEREES,
     already=answered_call,
     when=[not_over],
 )
@@ -78,7 +78,12 @@ def ended_call(doing: EventDoing[RefereeCall]) -> RefereeCall | None:
 
 
 @event_act(
-    "end_call", _("Mark a call as done"), on=RefereeCall, who=STAFF, already=ended_call, undo="call_referee"
+    "end_call",
+    _("Mark a call as done"),
+    on=RefereeCall,
+    who=REFEREES,
+    already=ended_call,
+    undo="call_referee",
 )
 def end_call(doing: EventDoing[RefereeCall]) -> RefereeCall:
     """Mark a call as done. A repeat changes nothing."""

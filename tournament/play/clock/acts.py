@@ -17,7 +17,7 @@ from tournament.events.acts.exactly_once import Made, made_before, remember
 from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.clock.queries import clock_of
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, TableClosed
@@ -61,7 +61,7 @@ def clock_stands(doing: EventDoing[Round]) -> None:
     "pause_clock",
     _("Stop the clock"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[round_is(RoundState.RUNNING), clock_runs],
     undo="resume_clock",
     once=ClockOnce(),
@@ -76,7 +76,7 @@ def pause_clock(doing: EventDoing[Round], *, client_key: UUID) -> ClockChange:
     "resume_clock",
     _("Continue the clock"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[round_is(RoundState.RUNNING), clock_stands],
     undo="pause_clock",
     once=ClockOnce(),
@@ -91,7 +91,7 @@ def resume_clock(doing: EventDoing[Round], *, client_key: UUID) -> ClockChange:
     "extend_clock",
     _("Change the time of a round or a table"),
     on=Round,
-    who=STAFF,
+    who=REFEREES,
     when=[round_is(RoundState.RUNNING)],
     undo="extend_clock",
     once=ClockOnce(),
@@ -132,7 +132,7 @@ def _change(
     return made
 
 
-@event_act("set_warnings", _("Set when the clock warns"), on=Event, who=STAFF, undo="set_warnings")
+@event_act("set_warnings", _("Set when the clock warns"), on=Event, who=REFEREES, undo="set_warnings")
 def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
     """Choose how many minutes before the end the clock warns. Setting the same again changes nothing."""
     chosen = sorted(set(warnings), reverse=True)
@@ -148,7 +148,7 @@ def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
     "announce",
     _("Make an announcement"),
     on=Event,
-    who=STAFF,
+    who=REFEREES,
     undo="take_down",
     once=Made(Announcement, ANNOUNCEMENT),
     content=lambda _doing, *, text: one_line(text),
@@ -169,7 +169,7 @@ def taken_down(doing: EventDoing[Announcement]) -> Announcement | None:
     "take_down",
     _("Take an announcement down"),
     on=Announcement,
-    who=STAFF,
+    who=REFEREES,
     already=taken_down,
     undo="announce",
 )

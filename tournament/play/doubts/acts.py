@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.phrases import phrase
 from tournament.draws.seats.seating import seating_of
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.people import PLAYERS, STAFF
+from tournament.events.people import PLAYERS, REFEREES
 from tournament.play.conditions import seal_on
 from tournament.play.doubts.queries import open_doubts, with_fate
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
@@ -72,7 +72,7 @@ def raise_doubt(doing: EventDoing[Hand], *, entry: Entry, kind: DoubtKind, note:
     return doubt
 
 
-@event_act("answer_doubt", _("Answer a doubt"), on=HandDoubt, who=STAFF)
+@event_act("answer_doubt", _("Answer a doubt"), on=HandDoubt, who=REFEREES)
 def answer_doubt(doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
     """Answer that the hand stands, or that it was corrected or taken back. The same answer again changes nothing.
 

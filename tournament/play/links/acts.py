@@ -12,7 +12,7 @@ from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
-from tournament.events.people import ORGANIZERS, SCORERS, STAFF
+from tournament.events.people import ORGANIZERS, REFEREES, SCORERS
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.conditions import at_running_round
 from tournament.play.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted, TableNotOpen
@@ -120,7 +120,7 @@ def revoke_link(doing: EventDoing[Table]) -> None:
     "seat_link",
     _("Show a player the link to sign off"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=REFEREES | SCORERS,
     when=[at_running_round],
     quiet=True,
     undo="revoke_link",

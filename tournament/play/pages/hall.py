@@ -81,8 +81,7 @@ class HallTable:
         seats = tuple(
             (
                 seat.wind,
-                seat.entry.name,
-                seat.entry.name_zh,
+                *seat.entry.names,
                 seat.entry.country,
                 seat.points_total,
                 seat.marks.held,

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
 from tournament.draws.seats.seating import Seating
+from tournament.events.rulebook.items import item_beside, item_word
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
-from tournament.play.bridge.rules import chinese_item_name
 from tournament.play.bridge.sentences import outcome_sentence
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import EntryMethod, Outcome
@@ -245,7 +245,7 @@ def item_views(breakdown: Mapping[str, Any] | None) -> tuple[ItemView, ...]:
 def _item_view(ruleset: str, item: Mapping[str, Any], count: int) -> ItemView:
     """An item that counted at least `count` times, as if it counted that often."""
     points = item["points"] * count // max(item["count"], 1)
-    return ItemView(item["name"], chinese_item_name(ruleset, item["name"]), points, count)
+    return ItemView(item_word(ruleset, item["name"]), item_beside(ruleset, item["name"]), points, count)
 
 
 def taken_back_sentence(voided: Hand) -> str:

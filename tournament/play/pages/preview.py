@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word, name_beside, name_of
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
 from tournament.play.bridge.rules import minimum_of
@@ -75,6 +76,7 @@ class AskedItem:
 
     field: str
     name: str
+    label: str
     name_zh: str
     points: int
 
@@ -111,7 +113,7 @@ def asked_items(
 ) -> tuple[AskedItem, ...]:
     """The likeliest items beside those called; `field_of` gives the name of the boxes of the winner at a seat."""
     found = [
-        AskedItem(field_of(win.seat), item.name, item.name_zh_hant, item.points)
+        AskedItem(field_of(win.seat), item.name, name_of(item), name_beside(item), item.points)
         for win in entered.wins
         for item in items_asked_for(event, position, entered, win)[:ASKED_MOST]
     ]
@@ -178,9 +180,15 @@ def _certain_first(items: tuple[ItemView, ...]) -> tuple[ItemView, ...]:
 
 def _left_out(breakdown: Mapping[str, Any] | None) -> list[str]:
     """Which called items do not count, and because of which other one."""
-    explanation = (breakdown or {}).get("explanation") or {}
+    if not breakdown:
+        return []
+    explanation = breakdown.get("explanation") or {}
     return [
-        _("%(item)s is part of %(by)s and does not count.") % {"item": entry["name"], "by": entry["by"]}
+        _("%(item)s is part of %(by)s and does not count.")
+        % {
+            name: item_word(breakdown["ruleset"], entry[key])
+            for name, key in (("item", "name"), ("by", "by"))
+        }
         for entry in explanation.get("excluded", ())
         if entry["by"]
     ]

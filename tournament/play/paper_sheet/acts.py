@@ -13,7 +13,7 @@ from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import store_content
 from tournament.events.models import Event
-from tournament.events.people import SCORERS, STAFF
+from tournament.events.people import REFEREES, SCORERS
 from tournament.play.acts.hands import link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import check_same
 from tournament.play.bridge.course import Played, course
@@ -43,7 +43,7 @@ class SheetOnce:
     "record_sheet",
     _("Record a paper sheet"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=REFEREES | SCORERS,
     when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=SheetOnce(),

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 register = template.Library()
 
 DIGITS_ZH = "一二三四五六七八九"
+WINDS_ZH = "東南西北"
+SIMPLIFIED = str.maketrans("萬東風發蘭", "万东风发兰")
 SUITS: dict[str, tuple[str | Promise, str]] = {
     "m": (_("%(number)s of characters"), "萬"),
     "p": (_("%(number)s of dots"), "筒"),
@@ -43,13 +45,24 @@ TILE_RUN = re.compile(r"([1-9]+)([mpszf])")
 
 
 def tile_name(code: str) -> str:
-    """A tile's name for people: `5m` → "5 of characters 五萬". Raises KeyError or IndexError for no tile."""
+    """A tile's name for people: `5m` → "5 of characters 五萬", in Chinese 五萬. Raises KeyError or IndexError for no tile."""
     number, kind = int(code[0]), code[1]
+    language = get_language() or ""
+    if language.startswith("zh"):
+        return _chinese_name(number, kind).translate(SIMPLIFIED if language == "zh-hans" else {})
     if kind in SUITS:
         text, character = SUITS[kind]
         return f"{text % {'number': number}} {DIGITS_ZH[number - 1]}{character}"
     text, character = (HONOURS if kind == "z" else BONUS_TILES)[number - 1]
     return f"{text} {character}"
+
+
+def _chinese_name(number: int, kind: str) -> str:
+    """A tile's name in traditional characters: 五萬, 東風, 發."""
+    if kind in SUITS:
+        return f"{DIGITS_ZH[number - 1]}{SUITS[kind][1]}"
+    _name, character = (HONOURS if kind == "z" else BONUS_TILES)[number - 1]
+    return f"{character}風" if character in WINDS_ZH else character
 
 
 @register.simple_tag

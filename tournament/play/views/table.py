@@ -85,7 +85,7 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
     if "r" in request.GET and is_up_to_date(request, stamp):
         return unchanged()
     found = find_table(request, number, table_number)
-    if request.role is None and is_held(request.event, found.round):
+    if not request.can.referee and is_held(request.event, found.round):
         return _held_page(request, found, stamp)
     form = next_hand_form(found) if request.can.referee else None
     return _table_page(request, found, form, stamp=stamp)

@@ -189,7 +189,7 @@ _TABLES = {is_staff: _tables(staff=is_staff) for is_staff in (True, False)}
 
 def find_table(request: EventRequest, number: int, table_number: int) -> FoundTable:
     """The table, if the person may know of its round; else 404."""
-    find = _TABLES[request.role is not None]
+    find = _TABLES[request.can.referee]
     table = find.first(event=request.event.pk, number=number, table_number=table_number)
     if table is None:
         raise Http404

@@ -81,7 +81,7 @@ def in_event(request: EventRequest, found: FoundTable) -> Viewer:
     return Viewer(
         can=request.can,
         offer=partial(offer, request),
-        is_staff=request.role is not None,
+        is_staff=request.can.referee,
         by_link=False,
         frame=EVENT_FRAME,
         urls=urls,

@@ -6,21 +6,39 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
-from tournament.events.people import ORGANIZERS
+from tournament.events.people import AT_DESK
 from tournament.registration.acts.entries import set_status
-from tournament.registration.barred import check_not_barred
+from tournament.registration.conditions import has_not_withdrawn
 from tournament.registration.enums import EntryStatus
-from tournament.registration.errors import CodeUnknown, NobodyToCheckIn, WithdrawnAtDesk
+from tournament.registration.errors import CodeUnknown, NobodyToCheckIn
 from tournament.registration.models import Entry
 from tournament.registration.queries.desk import entry_of_code
 from tournament.registration.verbs import EntryVerb
+
+
+def _is_here(doing: EventDoing[Entry]) -> Entry | None:
+    return doing.subject if doing.subject.status == EntryStatus.CHECKED_IN else None
+
+
+@event_act(
+    "check_in_player",
+    _("Check in a player"),
+    on=Entry,
+    who=AT_DESK,
+    when=[has_not_withdrawn],
+    already=_is_here,
+    undo="undo_check_in",
+)
+def check_in_player(doing: EventDoing[Entry]) -> Entry:
+    """Check in one player. A repeat changes nothing."""
+    return set_status(doing, doing.subject, status=EntryStatus.CHECKED_IN)
 
 
 @event_act(
     "check_in_code",
     _("Check in a player by code"),
     on=Event,
-    who=ORGANIZERS,
+    who=AT_DESK,
     undo="undo_check_in",
 )
 def check_in_code(doing: EventDoing[Event], *, code: str) -> Entry:
@@ -28,17 +46,14 @@ def check_in_code(doing: EventDoing[Event], *, code: str) -> Entry:
     entry = entry_of_code(doing.event, code)
     if entry is None:
         raise CodeUnknown
-    if entry.status == EntryStatus.WITHDRAWN:
-        check_not_barred(doing.event, entry)
-        raise WithdrawnAtDesk(name=str(entry), number=entry.number)
-    return set_status(doing, entry, status=EntryStatus.CHECKED_IN)
+    return check_in_player(doing, entry)
 
 
 @event_act(
     "check_in_club",
     _("Check in a club"),
     on=Event,
-    who=ORGANIZERS,
+    who=AT_DESK,
     undo="undo_check_in",
 )
 def check_in_club(doing: EventDoing[Event], *, club: str) -> list[Entry]:
@@ -56,8 +71,8 @@ def check_in_club(doing: EventDoing[Event], *, club: str) -> list[Entry]:
     "undo_check_in",
     _("Take back check-ins"),
     on=Event,
-    who=ORGANIZERS,
-    undo="set_status",
+    who=AT_DESK,
+    undo="check_in_player",
 )
 def undo_check_in(doing: EventDoing[Event], *, entry_ids: Collection[int]) -> list[Entry]:
     """Undo the check-in of these players, unless their status has changed since."""

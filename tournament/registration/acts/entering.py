@@ -113,9 +113,11 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
     """People known from other events: those with the same federation number and the same names.
 
     Somebody who already plays in this event, under a federation number that has changed elsewhere since, is left out.
+    So is whoever does not publish the name in one of the events: nobody may learn it from what links them.
     """
-    federation_ids = {entry.federation_id for entry in entries} - {""}
+    federation_ids = {entry.federation_id for entry in entries if not entry.hides_name} - {""}
     players = Player.objects.filter(federation_id__in=federation_ids).exclude(entries__event=event)
+    players = players.exclude(entries__hides_name=True)
     return {person_key(player): player for player in players}
 
 

@@ -15,7 +15,7 @@ from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
-from tournament.events.people import ORGANIZERS
+from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.events.settings.finished import check_teams_not_final
 from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.entering import (
@@ -25,7 +25,7 @@ from tournament.registration.acts.entering import (
     check_unique,
     create_entry,
 )
-from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
@@ -41,7 +41,7 @@ ENTRY_FORM = "entry"
     "add_entry",
     gettext_lazy("Enter a player"),
     on=Event,
-    who=ORGANIZERS,
+    who=AT_DESK,
     once=Made(Entry, ENTRY_FORM),
     content=lambda _doing, *, fields: fields,
     undo="delete_entry",
@@ -105,14 +105,19 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
     """
     entry = doing.subject
     name, number = str(entry), entry.number
+    remove_entry(entry)
+    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
+    fill_places(doing)
+
+
+def remove_entry(entry: Entry) -> None:
+    """Delete an entry, and the person if no other event has an entry of them. Raises EntryInUse."""
     try:
         Entry.objects.filter(pk=entry.pk).delete()
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
-        raise EntryInUse(name=name, what=joined(sorted(kinds))) from error
+        raise EntryInUse(name=str(entry), what=joined(sorted(kinds))) from error
     Player.objects.filter(pk=entry.player_id, entries__isnull=True).delete()
-    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
-    fill_places(doing)
 
 
 @event_act(
@@ -136,6 +141,8 @@ def set_status(doing: EventDoing[Entry], *, status: EntryStatus, seen: EntryStat
         check_not_barred(doing.event, entry)
     if entry.status == status:
         return entry
+    if entry.status == EntryStatus.WITHDRAWN:
+        forget_withdrawals([entry])
     entry.status = status
     entry.save(update_fields=["status"])
     worded = phrase("entry_status", status=status.value)

@@ -21,8 +21,9 @@ from tournament.accounts.models import OwnerMail, User
 from tournament.audit.models import AuditEntry
 from tournament.core.background import BackgroundWork
 from tournament.registration.enums import MailKind
-from tournament.registration.mails import Mail, mail_for
-from tournament.registration.models import OutgoingMail, SignUp
+from tournament.registration.mails import Mail, mail_for, message_for, reply_to
+from tournament.registration.models import Message, OutgoingMail, SignUp
+from tournament.registration.models.mails import MESSAGE
 from tournament.registration.owner_mails import warning_for
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,13 @@ def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
     if rows:
         OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
         transaction.on_commit(_sending.ask, robust=True)
+
+
+def send_message_later(message: Message, sign_ups: Iterable[SignUp]) -> None:
+    """Store a mail of a message for each of these people. Call this in the transaction of the act."""
+    rows = [OutgoingMail(sign_up=sign_up, message=message, kind=MESSAGE) for sign_up in sign_ups]
+    OutgoingMail.objects.bulk_create(rows)
+    transaction.on_commit(_sending.ask, robust=True)
 
 
 def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
@@ -81,7 +89,9 @@ def _claim_next() -> OutgoingMail | None:
     """The next mail that is due; no other process sends it before it is due again."""
     now = timezone.now()
     due = OutgoingMail.objects.filter(due_at__lte=now)
-    while row := due.select_related("sign_up__entry", "sign_up__event", "account", "reported").first():
+    while row := due.select_related(
+        "sign_up__entry", "sign_up__event", "account", "reported", "message"
+    ).first():
         if _move_on(row, now + TRIED_AGAIN_AFTER):
             return row
     return None
@@ -128,11 +138,14 @@ def _message(row: OutgoingMail, connection: BaseEmailBackend) -> EmailMessage | 
     mail, address = _mail_to_owner(row) if row.sign_up is None else _mail_of_desk(row, row.sign_up)
     if mail is None or not address:
         return None
-    return EmailMessage(mail.subject, mail.body, None, [address], connection=connection)
+    answers = reply_to(row.sign_up.event) if row.sign_up else []
+    return EmailMessage(mail.subject, mail.body, None, [address], reply_to=answers, connection=connection)
 
 
 def _mail_of_desk(row: OutgoingMail, sign_up: SignUp) -> tuple[Mail | None, str]:
     with timezone.override(sign_up.event.time_zone), translation.override(sign_up.language or None):
+        if row.message:
+            return message_for(row.message, sign_up), sign_up.email
         return mail_for(sign_up, MailKind(row.kind)), sign_up.email
 
 

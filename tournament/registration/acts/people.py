@@ -9,15 +9,26 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.audit.acts.recording import replace_names
+from tournament.core.uids import new_uid
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
 from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
+from tournament.registration.published import public_names
 from tournament.registration.queries.people import earlier_names, personal_data
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
-ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_ids": ""}
+ERASED = {
+    "name_zh": "",
+    "given_name": "",
+    "family_name": "",
+    "club": "",
+    "country": "",
+    "federation_id": "",
+    "other_ids": "",
+    "person_uid": "",
+}
 
 
 @event_act("hand_out_person", _("Hand out somebody’s personal data"), on=Entry, who=ORGANIZERS, quiet=True)
@@ -52,14 +63,20 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     sign_up = SignUp.objects.filter(entry=entry).first()
     own_names = {sign_up.name, sign_up.name_zh} if sign_up else set()
     SignUp.objects.filter(entry=entry).delete()
-    names = own_names | {str(entry), entry.name, entry.name_zh, *earlier_names(event, entry.number)}
+    if entry.hides_name:
+        own_names |= {*public_names(entry.name, entry.name_zh)} - {""}
+    names = own_names | {entry.own_name, entry.name, entry.name_zh, *earlier_names(event, entry.number)}
     for name, value in fields.items():
         setattr(entry, name, value)
+    entry.hides_name = False
     if Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists():
         entry.player = Player.objects.create(name=fields["name"])
     else:
-        Player.objects.filter(pk=entry.player_id).update(name=fields["name"], name_zh="", federation_id="")
-    entry.save(update_fields=["player", *fields, *SEARCH_FIELDS])
+        # Documents that were handed out before name the person by the old uid.
+        Player.objects.filter(pk=entry.player_id).update(
+            name=fields["name"], name_zh="", federation_id="", uid=new_uid()
+        )
+    entry.save(update_fields=["player", "hides_name", *fields, *SEARCH_FIELDS])
     replace_names(event, names, fields["name"])
     event.import_drafts.filter(committed_at__isnull=False).delete()
     doing.tell(EntryVerb.PERSON_ERASED, number=entry.number)

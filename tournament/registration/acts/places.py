@@ -1,5 +1,6 @@
 """The waiting list: who gets a place when one is free."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -8,27 +9,35 @@ from tournament.acts.people import SITE
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
+from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import PlayerBarred
 from tournament.registration.known import find_known
-from tournament.registration.models import Entry, SignUp
-from tournament.registration.published import entry_fields
-from tournament.registration.queries.sign_ups import desk_of, has_begun, places_of, waiting_of
+from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
+from tournament.registration.queries.sign_ups import (
+    Filling,
+    desk_of,
+    filling_of,
+    places_of,
+    waiting_of,
+)
 from tournament.registration.verbs import EntryVerb
 
 
 def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
     """Give the free places to those who wait, in their order, as a part of an act after which a place is free.
 
-    Once a round is drawn, nobody gets a place this way: the desk decides.
+    Nobody gets a place this way after the deadline, once a round is drawn, or while an organizer has stopped it: then
+    the desk gives places to people who are there.
     """
     event = doing.event
     waiting = list(waiting_of(event))
-    if not waiting or has_begun(event):
+    desk = desk_of(event)
+    if not waiting or filling_of(event, desk) is not Filling.BY_ITSELF:
         return []
-    free = places_of(event, desk_of(event)).free
+    free = places_of(event, desk).free
     promoted = waiting if free is None else waiting[:free]
     return [sign_up for sign_up in promoted if _promote(doing, sign_up)]
 
@@ -39,9 +48,29 @@ def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:
         let_in(doing.event, sign_up)
     except PlayerBarred:
         return False
-    doing.tell(EntryVerb.SIGN_UP_PROMOTED, as_=SITE, name=str(sign_up.entry))
+    doing.tell(EntryVerb.SIGN_UP_PROMOTED, as_=SITE, name=sign_up.entry.own_name if sign_up.entry else "")
     send_later(sign_up, MailKind.PROMOTION)
     return True
+
+
+SHARED = (
+    "name",
+    "name_zh",
+    "given_name",
+    "family_name",
+    "club",
+    "team",
+    "country",
+    "federation_id",
+    "other_ids",
+)
+"""What an entry takes from its sign-up."""
+
+
+def entry_fields(sign_up: SignUp) -> dict[str, Any]:
+    """The fields of the entry of a sign-up."""
+    fields: dict[str, Any] = {name: getattr(sign_up, name) for name in SHARED}
+    return fields | {"hides_name": not sign_up.publishes_name}
 
 
 def let_in(event: Event, sign_up: SignUp) -> Entry:
@@ -58,13 +87,25 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
         check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
         known.refresh_from_db()
+    if known.hides_name == sign_up.publishes_name:
+        known.hides_name = not sign_up.publishes_name
+        known.save(update_fields=["hides_name", *SEARCH_FIELDS])
+    if sign_up.state == SignUpState.WAITING:
+        event.sign_ups.filter(left_at__isnull=False).update(left_at=None)
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None
+    sign_up.left_at = None
     sign_up.save()
+    charge_as_wished(sign_up, known)
     return known
 
 
 def line_up(sign_up: SignUp) -> None:
     """Put a sign-up at the end of the waiting list."""
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = None, SignUpState.WAITING, None
-    sign_up.waiting_since = timezone.now()
+    sign_up.waiting_since, sign_up.left_at = timezone.now(), None
     sign_up.save()
+
+
+def forget_withdrawals(entries: Iterable[Entry]) -> None:
+    """Somebody else brings these players back: what they gave up by their links is no longer theirs to undo."""
+    SignUp.objects.filter(entry__in=entries, left_at__isnull=False).update(left_at=None)

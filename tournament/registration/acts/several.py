@@ -12,12 +12,13 @@ from tournament.events.people import ORGANIZERS
 from tournament.events.settings.finished import check_teams_not_final
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
-from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
-from tournament.registration.queries.desk import owed_by
+from tournament.registration.queries.fees import owed_by
+from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
@@ -68,6 +69,8 @@ def change_several(
     for entry in entries:
         entry.save(update_fields=[field, "team_order", "is_captain", *SEARCH_FIELDS])
     _tell(doing, field, entries)
+    if field == STATUS:
+        forget_withdrawals([entry for entry in entries if entry.status != EntryStatus.WITHDRAWN])
     if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
         fill_places(doing)
     return [wanted[entry.pk] for entry in entries]
@@ -106,7 +109,7 @@ def take_fees(
     doing: EventDoing[Event], *, entry_ids: Collection[int], method: PaymentMethod
 ) -> list[Payment]:
     """Note that each of these players paid what they still owe. Raises NobodyChanges where nobody owes anything."""
-    debts = owed_by(doing.event, entry_ids)
+    debts = owed_by(doing.event, desk_of(doing.event), entry_ids)
     payments = [
         take_payment(doing, entry, amount=debts[entry.pk], method=method)
         for entry in doing.event.entries.filter(pk__in=debts).order_by("number")

@@ -14,25 +14,31 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
 from tournament.events.people import PLAYERS, VISITORS
-from tournament.registration.acts.entering import check_unique
+from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
-from tournament.registration.acts.places import let_in, line_up
+from tournament.registration.acts.places import entry_fields, fill_places, let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
 from tournament.registration.barred import barred_entries
-from tournament.registration.conditions import can_come_back, can_give_up, not_over, page_is_open
+from tournament.registration.conditions import (
+    can_come_back,
+    can_give_up,
+    not_over,
+    page_is_open,
+    place_is_still_free,
+)
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import AlreadySignedUp, SeatsGiven
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
-from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import (
     desk_of,
     has_begun,
     hash_of,
     is_withdrawn,
     make_token,
-    places_of,
+    takes_next,
 )
 from tournament.registration.verbs import EntryVerb
 
@@ -78,7 +84,7 @@ def sign_up(
     _check_new(event, row)
     if sender is not None:
         count_work(event, sender, work_of(row))
-    if places_of(event, desk_of(event)).has_room and not has_begun(event):
+    if takes_next(event, desk_of(event)):
         row.waiting_since = timezone.now()
         let_in(event, row)
     else:
@@ -90,7 +96,7 @@ def sign_up(
 
 def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
     if row.entry:
-        doing.tell(EntryVerb.SIGNED_UP, name=str(row.entry), number=row.entry.number)
+        doing.tell(EntryVerb.SIGNED_UP, name=row.entry.own_name, number=row.entry.number)
     else:
         doing.tell(EntryVerb.SIGN_UP_WAITS)
 
@@ -132,11 +138,14 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
     row.save()
     if row.entry:
         _rewrite_entry(event, row)
-    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=str(row.entry or ""))
+        if set(changed) & CHARGED:
+            charge_as_wished(row, row.entry)
+    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "")
     return row
 
 
-PRIVATE = frozenset({"email", "phone", "answers", "recognised"})
+PRIVATE = frozenset({"given_name", "family_name", "email", "phone", "answers", "recognised"})
+CHARGED = frozenset({"asks_reduced", "wishes"})
 NAMING = frozenset({"name", "name_zh", "club", "federation_id"})
 
 
@@ -150,7 +159,7 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
         setattr(entry, name, value)
     check_unique(event, entry)
     entry.save(update_fields=[*fields, *SEARCH_FIELDS])
-    names = {name: fields[name] for name in ("name", "name_zh", "federation_id")}
+    names = {name: fields[name] for name in PLAYER_FIELDS}
     Player.objects.filter(pk=entry.player_id).update(**names)
 
 
@@ -169,17 +178,48 @@ def _not_withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:
     who=PLAYERS,
     already=_withdrawn,
     when=[can_give_up],
-    undo="sign_up_again",
+    undo="take_back_withdrawal",
 )
 def withdraw_sign_up(doing: EventDoing[SignUp]) -> SignUp:
     """Give up the place, or leave the waiting list. A repeat changes nothing."""
     row = doing.subject
+    # Before the place goes on: whoever gets it ends what can be undone.
+    row.left_at = timezone.now()
     if row.entry:
+        row.save(update_fields=["left_at"])
         set_status(doing, row.entry, status=EntryStatus.WITHDRAWN)
+        row.refresh_from_db(fields=["left_at"])
         return row
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
     doing.tell(EntryVerb.SIGN_UP_LEFT_LINE)
+    return row
+
+
+@event_act(
+    "take_back_withdrawal",
+    _("Undo the withdrawal"),
+    on=SignUp,
+    who=PLAYERS,
+    already=_not_withdrawn,
+    when=[place_is_still_free],
+    undo="withdraw_sign_up",
+)
+def take_back_withdrawal(doing: EventDoing[SignUp]) -> SignUp:
+    """Come back to the same number, or to the same place on the waiting list, as long as nobody else got a place.
+
+    Raises AlreadySignedUp.
+    """
+    row = doing.subject
+    _check_new(doing.event, row)
+    if row.entry:
+        set_status(doing, row.entry, status=EntryStatus.REGISTERED)
+        row.refresh_from_db(fields=["left_at"])
+        return row
+    row.state, row.withdrawn_at, row.left_at = SignUpState.WAITING, None, None
+    row.save()
+    doing.tell(EntryVerb.SIGN_UP_BACK_IN_LINE)
+    fill_places(doing)
     return row
 
 
@@ -199,7 +239,7 @@ def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    if places_of(event, desk_of(event)).has_room:
+    if takes_next(event, desk_of(event)):
         let_in(event, row)
     else:
         line_up(row)

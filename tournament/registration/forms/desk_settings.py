@@ -1,12 +1,13 @@
 """The settings of an event's desk as organizers change them."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.forms import LineField, LocalTimeInput
+from tournament.core.forms import AmountField, LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
@@ -27,7 +28,10 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         min_value=1,
         max_value=CAPACITY_MAX,
         required=False,
-        help_text=_("People who sign up after that are put on the waiting list. Leave empty for no limit."),
+        help_text=_(
+            "People who sign up after that are put on the waiting list. Fewer places than are taken stop new ones "
+            "from being given; nobody loses a place. Leave empty for no limit."
+        ),
     )
     forget_after_days = forms.IntegerField(
         label=_("Days until contact data is deleted"),
@@ -36,7 +40,23 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         required=False,
         help_text=_("Counted from the last day of the event. Leave empty to keep the data."),
     )
-    fee = forms.DecimalField(label=_("Fee"), min_value=0, max_digits=8, decimal_places=2)
+    fee = AmountField(label=_("Fee"), min_value=0)
+    early_fee = AmountField(
+        label=_("Early fee"),
+        min_value=0,
+        required=False,
+        help_text=_(
+            "For everybody who signs up before the time below. Leave both empty without an early fee."
+        ),
+    )
+    reduced_fee = AmountField(
+        label=_("Reduced fee"),
+        min_value=0,
+        required=False,
+        help_text=_(
+            "People choose it when they sign up, and the desk can change it. Leave empty without one."
+        ),
+    )
     currency = forms.RegexField(
         label=_("Currency"),
         regex=r"^[A-Za-z]{3}$",
@@ -48,20 +68,50 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         model = DeskSettings
         fields = [
             "takes_sign_ups",
+            "approves_entries",
+            "needs_email",
             "opens_at",
             "closes_at",
             "capacity",
             "welcome",
             "fee",
+            "early_fee",
+            "early_until",
+            "reduced_fee",
+            "reduced_for",
             "currency",
+            "how_to_pay",
+            "contact_name",
+            "contact_email",
             "forget_after_days",
         ]
-        labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
-        help_texts = {"opens_at": _("Leave empty to open at once.")}
+        field_classes = {"contact_name": LineField}
+        labels = {
+            "takes_sign_ups": _("People can sign up on a public page"),
+            "approves_entries": _("An organizer approves every entry"),
+            "needs_email": _("Everybody has to give an e-mail address"),
+            "closes_at": _("Deadline"),
+        }
+        help_texts = {
+            "approves_entries": _(
+                "Everybody who signs up waits until you let them in on the waiting list, even if places are free."
+            ),
+            "opens_at": _("Leave empty to open at once."),
+            "reduced_for": _("Who pays it, such as: students and juniors."),
+            "how_to_pay": _(
+                "Shown to everybody who has a place and owes the fee, beside the reference of their payment. For "
+                "example your bank account, or that the fee is paid at the desk."
+            ),
+            "contact_name": _("Who answers questions about the event."),
+            "contact_email": _("Every mail of the event names it, and answers go there."),
+            "closes_at": _("After it, free places no longer go to the waiting list: the desk gives them."),
+        }
         widgets = {
             "opens_at": LocalTimeInput(),
+            "early_until": LocalTimeInput(),
             "closes_at": LocalTimeInput(),
             "welcome": forms.Textarea({"rows": 3}),
+            "how_to_pay": forms.Textarea({"rows": 3}),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -82,6 +132,11 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         opens, closes = cleaned.get("opens_at"), cleaned.get("closes_at")
         if opens and closes and closes <= opens:
             self.add_error("closes_at", _("The deadline must be after the opening."))
+        if "early_fee" not in self.errors and "early_until" not in self.errors:
+            early, until = cleaned.get("early_fee"), cleaned.get("early_until")
+            if (early is None) != (until is None):
+                missing = "early_until" if until is None else "early_fee"
+                self.add_error(missing, _("Enter the early fee and its time, or leave both empty."))
         if cleaned.get("fee") and not cleaned.get("currency") and "currency" not in self.errors:
             self.add_error("currency", _("Enter the currency of the fee."))
         return cleaned
@@ -124,6 +179,14 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
+
+
+class FeeItemForm(forms.Form):
+    """Something that is offered besides the fee."""
+
+    name = LineField(label=_("Item"), max_length=100, help_text=_("For example: dinner on Saturday."))
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
 
 class MailTextForm(forms.Form):

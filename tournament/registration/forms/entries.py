@@ -34,6 +34,8 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "number",
             "name",
             "name_zh",
+            "given_name",
+            "family_name",
             "club",
             "country",
             "federation_id",
@@ -45,10 +47,22 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "rank",
         ]
         field_classes = dict.fromkeys(
-            ("name", "name_zh", "club", "country", "federation_id", "other_ids", "team"), LineField
+            (
+                "name",
+                "name_zh",
+                "given_name",
+                "family_name",
+                "club",
+                "country",
+                "federation_id",
+                "other_ids",
+                "team",
+            ),
+            LineField,
         )
         help_texts = {
             "name": _("In Latin letters, as on the score sheet."),
+            "family_name": _("Federations list the two apart: Wong is the family name of Wong Siu-ming."),
             "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย. One of the two names is enough."),
         }
 

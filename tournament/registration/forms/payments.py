@@ -7,8 +7,11 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.registration.enums import PaymentMethod
+from tournament.core.forms import AmountField, LineField
+from tournament.registration.enums import FeeKind, PaymentMethod
+from tournament.registration.models import Charge, DeskSettings, Entry, FeeItem
 from tournament.registration.queries.desk import CODE_MAX
+from tournament.registration.queries.fees import fee_of_kind, items_of, items_offered
 
 
 class CodeForm(forms.Form):
@@ -30,15 +33,9 @@ class UndoForm(forms.Form):
 
 
 class PaymentForm(forms.Form):
-    """An amount and how it was paid."""
+    """An amount and how it was paid. `beyond` is asked for once more than is owed was refused."""
 
-    amount = forms.DecimalField(
-        label=_("Amount"),
-        min_value=Decimal("0.01"),
-        max_digits=8,
-        decimal_places=2,
-        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
-    )
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
     method = forms.TypedChoiceField(
         label=_("Paid by"),
         choices=PaymentMethod.choices,
@@ -46,8 +43,70 @@ class PaymentForm(forms.Form):
         widget=forms.RadioSelect,
         initial=PaymentMethod.CASH,
     )
+    beyond = forms.BooleanField(label=_("Record more than is owed"), required=False)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("initial", {})
         super().__init__(*args, **kwargs)
+
+    @property
+    def shown(self) -> list[forms.BoundField]:
+        """The fields to show."""
+        asks = "beyond" in self.errors or "beyond" in self.data
+        return [bound for bound in self if asks or bound.name != "beyond"]
+
+
+class ChargeForm(forms.Form):
+    """Which fee somebody pays, and what they take besides."""
+
+    def __init__(self, entry: Entry, desk: DeskSettings, data: Any = None) -> None:
+        charge = Charge.objects.filter(entry=entry).first()
+        taken = items_of(entry)
+        usual = "" if desk.early_until else FeeKind.FULL.value
+        super().__init__(data, initial={"kind": (charge.kind if charge else "") or usual})
+        line = _("%(what)s, %(amount)s %(currency)s")
+        kinds = [
+            (
+                kind.value,
+                line % {"what": kind.label, "amount": fee_of_kind(desk, kind), "currency": desk.currency},
+            )
+            for kind in FeeKind
+            if kind is not FeeKind.EARLY or desk.early_until
+            if kind is not FeeKind.REDUCED or desk.reduced_fee is not None
+        ]
+        if not usual:
+            kinds.insert(0, ("", str(_("Full or early fee, by the time of the sign-up"))))
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("Fee"), choices=kinds, required=bool(usual), widget=forms.RadioSelect
+        )
+        self.usual = usual
+        self.items = {item.pk: item for item in (*taken, *items_offered(entry.event))}
+        for pk, item in self.items.items():
+            label = line % {"what": item.name, "amount": item.amount, "currency": desk.currency}
+            self.fields[f"item_{pk}"] = forms.BooleanField(label=label, required=False, initial=item in taken)
+
+    @property
+    def kind(self) -> FeeKind | None:
+        """The fee that was chosen; None for the usual one."""
+        chosen = self.cleaned_data["kind"]
+        return None if chosen == self.usual else FeeKind(chosen)
+
+    @property
+    def chosen(self) -> list[FeeItem]:
+        """The items that were ticked."""
+        return [item for pk, item in self.items.items() if self.cleaned_data[f"item_{pk}"]]
+
+
+class RefundForm(forms.Form):
+    """An amount that is given back, and why."""
+
+    amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
+    method = forms.TypedChoiceField(
+        label=_("Given back by"),
+        choices=PaymentMethod.choices,
+        coerce=PaymentMethod,
+        initial=PaymentMethod.CASH,
+    )
+    reason = LineField(label=_("Reason"), max_length=200, help_text=_("For example: paid twice."))
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)

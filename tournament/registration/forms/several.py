@@ -56,7 +56,7 @@ class SeveralForm(forms.Form):
         players = event.entries.filter(is_house=False).order_by("number")
         self._players = {str(entry.pk): entry for entry in players}
         entries.choices = [(key, str(entry)) for key, entry in self._players.items()]
-        has_fee = bool(desk_of(event).fee)
+        has_fee = desk_of(event).takes_money
         what.choices = [
             *((code, label) for code, (label, _from, _to) in STATUSES.items()),
             ("club", _("Set the club")),

@@ -1,19 +1,53 @@
 """The form of somebody who signs up, or who changes a sign-up."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.countries import country_code
 from tournament.core.forms import LineField
+from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.registration.enums import QuestionKind
-from tournament.registration.models import SignUp, SignUpQuestion
-from tournament.registration.spreadsheet.countries import country_code
+from tournament.registration.models import DeskSettings, FeeItem, SignUp, SignUpQuestion
+from tournament.registration.queries.fees import items_offered
 
 ANSWER_MAX = 300
+REDUCED = "asks_reduced"
 YES = "yes"
+NAME_PARTS = ("given_name", "family_name")
+"""Asked where a federation ranks the event, because its list has them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeeChoices:
+    """What somebody can choose of the fees: the label of the reduced fee, empty without one, and the items with theirs."""
+
+    reduced_label: str = ""
+    items: Sequence[tuple[FeeItem, str]] = ()
+
+
+def fee_choices(desk: DeskSettings) -> FeeChoices:
+    """What the event offers now. One query."""
+    label = ""
+    if desk.reduced_fee is not None:
+        words = {"amount": desk.reduced_fee, "currency": desk.currency, "people": desk.reduced_for}
+        said = (
+            _("I pay the reduced fee, %(amount)s %(currency)s (%(people)s)")
+            if desk.reduced_for
+            else _("I pay the reduced fee, %(amount)s %(currency)s")
+        )
+        label = said % words
+    line = _("%(item)s, %(amount)s %(currency)s")
+    items = [
+        (item, line % {"item": item.name, "amount": item.amount, "currency": desk.currency})
+        for item in items_offered(desk.event)
+    ]
+    return FeeChoices(label, items)
 
 
 class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -26,6 +60,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         fields = [
             "name",
             "name_zh",
+            "given_name",
+            "family_name",
             "club",
             "team",
             "country",
@@ -36,7 +72,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             "publishes_name",
             "recognised",
         ]
-        field_classes = dict.fromkeys(fields[:7], LineField) | {"phone": LineField}
+        field_classes = dict.fromkeys(fields[:9], LineField) | {"phone": LineField}
         labels = {
             "federation_id": _("EMA or federation number"),
             "publishes_name": _("My name may be published"),
@@ -45,6 +81,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         help_texts = {
             "name": _("In Latin letters, as it should appear on lists."),
             "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย. One of the two names is enough."),
+            "family_name": _("Results that are sent to a federation have the two apart."),
             "other_ids": _("For example WRC 1234; separate several numbers with spaces."),
             "email": _("Only the organizer sees it. Confirmations are sent to it."),
             "phone": _("Only the organizer sees it."),
@@ -53,8 +90,28 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             ),
         }
 
-    def __init__(self, data: Any = None, *, questions: Sequence[SignUpQuestion], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        event: Event,
+        questions: Sequence[SignUpQuestion],
+        choices: FeeChoices | None = None,
+        needs_email: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(data, **kwargs)
+        self.fields["email"].required = needs_email
+        if not get_ruleset(event.ruleset).federations:
+            for name in NAME_PARTS:
+                del self.fields[name]
+        self.choices = choices or FeeChoices()
+        if self.choices.reduced_label:
+            self.fields[REDUCED] = forms.BooleanField(label=self.choices.reduced_label, required=False)
+            self.fields[REDUCED].initial = self.instance.asks_reduced
+        for item, label in self.choices.items:
+            self.fields[_wish_of(item)] = forms.BooleanField(label=label, required=False)
+            self.fields[_wish_of(item)].initial = item.pk in self.instance.wishes
         self.questions = list(questions)
         for question in self.questions:
             name = _field_of(question)
@@ -81,7 +138,16 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             answers[str(question.pk)] = (
                 (YES if answer is True else "") if isinstance(answer, bool) else answer
             )
-        return {name: self.cleaned_data[name] for name in self._meta.fields or ()} | {"answers": answers}
+        written = [name for name in self._meta.fields or () if name in self.fields]
+        fields = {name: self.cleaned_data[name] for name in written}
+        if REDUCED in self.fields:
+            fields[REDUCED] = self.cleaned_data[REDUCED]
+        if self.choices.items:
+            offered = {item.pk for item, _label in self.choices.items}
+            kept = [pk for pk in self.instance.wishes if pk not in offered]
+            wished = [item.pk for item, _label in self.choices.items if self.cleaned_data[_wish_of(item)]]
+            fields["wishes"] = [*kept, *wished]
+        return fields | {"answers": answers}
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
@@ -100,6 +166,10 @@ class SignUpForm(OwnEntryForm):
     def shown(self) -> list[forms.BoundField]:
         """The fields that people see or that have a hidden input. The trap for programs is not one of them."""
         return [bound for bound in self if bound.name != self.trap]
+
+
+def _wish_of(item: FeeItem) -> str:
+    return f"item_{item.pk}"
 
 
 def _field_of(question: SignUpQuestion) -> str:

@@ -16,9 +16,13 @@ KEPT_DAYS_MAX = 3650
 class DeskSettings(models.Model):
     """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
-    `capacity` counts people, not house players; None means no limit. `fee` is what each of them owes in `currency`.
-    Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
-    with which the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
+    `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
+    a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`); with
+    `approves_entries`, everybody waits until an organizer lets them in. `fee` is what each of them owes in `currency`,
+    unless it is the `early_fee`, for those who signed up before `early_until`, or the `reduced_fee`, for those whom
+    `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact
+    data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed with which
+    the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="desk")
@@ -26,12 +30,22 @@ class DeskSettings(models.Model):
     opens_at = models.DateTimeField(_("sign-up opens"), null=True, blank=True)
     closes_at = models.DateTimeField(_("deadline"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    fills_places = models.BooleanField(default=True)
+    approves_entries = models.BooleanField(_("an organizer approves every entry"), default=False)
+    needs_email = models.BooleanField(_("an e-mail address is required"), default=False)
     welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)
+    early_fee = models.DecimalField(_("early fee"), max_digits=8, decimal_places=2, null=True, blank=True)
+    early_until = models.DateTimeField(_("early fee until"), null=True, blank=True)
+    reduced_fee = models.DecimalField(_("reduced fee"), max_digits=8, decimal_places=2, null=True, blank=True)
+    reduced_for = models.CharField(_("reduced fee for"), max_length=100, blank=True)
+    how_to_pay = models.TextField(_("how to pay"), max_length=1000, blank=True)
     forget_after_days = models.PositiveSmallIntegerField(
         _("forget contact data after"), null=True, blank=True
     )
+    contact_name = models.CharField(_("contact person"), max_length=80, blank=True)
+    contact_email = models.EmailField(_("e-mail for answers"), blank=True)
     numbers_by = models.CharField(max_length=10, choices=NumberOrder.choices, blank=True)
     numbers_seed = models.BigIntegerField(null=True, blank=True)
     numbers_published_at = models.DateTimeField(null=True, blank=True)
@@ -54,6 +68,16 @@ class DeskSettings(models.Model):
                 condition=Q(fee__gte=0), name="registration_desksettings_fee_not_negative"
             ),
             models.CheckConstraint(
+                condition=(Q(early_fee__isnull=True) | Q(early_fee__gte=0))
+                & (Q(reduced_fee__isnull=True) | Q(reduced_fee__gte=0)),
+                name="registration_desksettings_other_fees_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(early_fee__isnull=True, early_until__isnull=True)
+                | Q(early_fee__isnull=False, early_until__isnull=False),
+                name="registration_desksettings_early_fee_ends",
+            ),
+            models.CheckConstraint(
                 condition=Q(forget_after_days__isnull=True) | Q(forget_after_days__lte=KEPT_DAYS_MAX),
                 name="registration_desksettings_days_in_range",
             ),
@@ -65,6 +89,11 @@ class DeskSettings(models.Model):
 
     def __str__(self) -> str:
         return str(self.event)
+
+    @property
+    def takes_money(self) -> bool:
+        """Whether anybody may have to pay something: a fee, or an item."""
+        return bool(self.fee or self.currency)
 
 
 class SignUpQuestion(models.Model):

@@ -9,8 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.models import WARNINGS
 from tournament.audit.models import AuditEntry
 from tournament.registration.enums import MailKind
+from tournament.registration.models.messages import Message
 from tournament.registration.models.sign_ups import SignUp
 
+MESSAGE = "message"
+"""The kind of a mail that an organizer wrote."""
 WARNING_KINDS = [(kind.value, kind.label) for kind in WARNINGS]
 
 
@@ -18,7 +21,7 @@ class OutgoingMail(models.Model):
     """A mail to somebody who signed up, or to the owner of an account, stored with the act that it reports and deleted
     once it is sent.
 
-    The row holds neither text nor address: both are taken from the sign-up, or from the account and the row of the
+    A `message` is what an organizer wrote. The row holds neither text nor address: both are taken from the sign-up, or from the account and the row of the
     audit (`reported`), when the mail is sent, and the row is deleted with the sign-up. A mail is not sent before `due_at`. A process that sends it first sets a later
     `due_at`, so no other process sends it at the same time.
     """
@@ -28,7 +31,10 @@ class OutgoingMail(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="outgoing_mails", null=True
     )
     reported = models.ForeignKey(AuditEntry, models.PROTECT, related_name="+", null=True)
-    kind = models.CharField(max_length=20, choices=[*MailKind.choices, *WARNING_KINDS])
+    message = models.ForeignKey(Message, models.CASCADE, related_name="outgoing_mails", null=True)
+    kind = models.CharField(
+        max_length=20, choices=[*MailKind.choices, (MESSAGE, _("Message")), *WARNING_KINDS]
+    )
     made_at = models.DateTimeField(default=timezone.now)
     due_at = models.DateTimeField(default=timezone.now)
 
@@ -37,13 +43,32 @@ class OutgoingMail(models.Model):
         verbose_name_plural = _("outgoing mails")
         ordering = ["due_at", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["sign_up", "kind"], name="registration_outgoingmail_once"),
+            models.UniqueConstraint(
+                fields=["sign_up", "kind"],
+                condition=Q(message__isnull=True),
+                name="registration_outgoingmail_once",
+            ),
+            models.UniqueConstraint(
+                fields=["sign_up", "message"], name="registration_outgoingmail_message_once"
+            ),
             models.UniqueConstraint(
                 fields=["account", "kind"], name="registration_outgoingmail_once_for_an_account"
             ),
             models.CheckConstraint(
-                condition=Q(sign_up__isnull=False, account__isnull=True, kind__in=MailKind.values)
-                | Q(sign_up__isnull=True, account__isnull=False, reported__isnull=False, kind__in=WARNINGS),
+                condition=Q(
+                    sign_up__isnull=False,
+                    account__isnull=True,
+                    message__isnull=True,
+                    kind__in=MailKind.values,
+                )
+                | Q(sign_up__isnull=False, account__isnull=True, message__isnull=False, kind=MESSAGE)
+                | Q(
+                    sign_up__isnull=True,
+                    account__isnull=False,
+                    reported__isnull=False,
+                    message__isnull=True,
+                    kind__in=WARNINGS,
+                ),
                 name="registration_outgoingmail_kind_known",
             ),
         ]

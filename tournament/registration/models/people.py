@@ -4,13 +4,16 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.audience import knows_hidden_names
 from tournament.core.names import shown
+from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models.search import SearchField, search_keys, search_lines
+from tournament.registration.published import Names, public_names
 
 NUMBER_MAX = 9999
-SEARCH_FIELDS = ("search_names", "search_keys")
+SEARCH_FIELDS = ("search_names", "search_keys", "search_hidden")
 """The fields of an entry that are computed from its texts."""
 
 
@@ -24,6 +27,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    uid = models.CharField(_("world-wide name"), max_length=UID_MAX, default=new_uid, editable=False)
 
     class Meta:
         verbose_name = _("player")
@@ -45,6 +49,12 @@ class Entry(models.Model):
     `lot_number` is the number of an entry that came from another installation, as used in lots; all other entries use
     their ids. `search_names` and `search_keys` hold the texts that searches use; code that writes the texts must write
     them too (`SEARCH_FIELDS`).
+
+    `given_name` and `family_name` are the parts of `name`, where somebody has told them apart (`name_parts.py`).
+
+    `name`, `name_zh` and the federation numbers are the person's own. With `hides_name` the public must not read them:
+    everything that is shown reads `names`, `shown_federation_id` or the text of the entry, which depend on the reader
+    (`core/audience.py`), and `search_hidden` has what only the staff's search finds.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
@@ -52,6 +62,8 @@ class Entry(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
@@ -62,8 +74,12 @@ class Entry(models.Model):
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
     lot_number = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
+    # The world-wide name of the person in the installation that the entry came from, if it is another one there.
+    person_uid = models.CharField(max_length=UID_MAX, blank=True, default="", editable=False)
     search_names = SearchField()
     search_keys = SearchField()
+    search_hidden = SearchField(blank=True, default="")
+    hides_name = models.BooleanField(_("name is not published"), default=False)
     status = models.CharField(
         _("status"), max_length=20, choices=EntryStatus.choices, default=EntryStatus.REGISTERED
     )
@@ -101,7 +117,24 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
+        return shown(self.names.latin or self.names.native)
+
+    @property
+    def names(self) -> Names:
+        """The names that the reader may know."""
+        if self.hides_name and not knows_hidden_names():
+            return public_names(self.name, self.name_zh)
+        return Names(self.name, self.name_zh)
+
+    @property
+    def own_name(self) -> str:
+        """The person's own name, whoever reads: for the audit, and for matching people."""
         return shown(self.name or self.name_zh)
+
+    @property
+    def shown_federation_id(self) -> str:
+        """The federation number that the reader may know. It would reveal a hidden name."""
+        return "" if self.hides_name and not knows_hidden_names() else self.federation_id
 
     @property
     def status_words(self) -> str:
@@ -110,9 +143,19 @@ class Entry(models.Model):
 
     def search_texts(self) -> dict[str, str]:
         """The search texts for the entry's current texts."""
+        own = search_lines(self.name, self.name_zh)
+        numbers = (self.federation_id, *self.other_ids.split())
+        if self.hides_name:
+            public = public_names(self.name, self.name_zh)
+            return {
+                "search_names": search_lines(*public, self.club),
+                "search_keys": search_keys(self.country),
+                "search_hidden": own + search_keys("", *numbers),
+            }
         return {
             "search_names": search_lines(self.name, self.name_zh, self.club),
-            "search_keys": search_keys(self.country, self.federation_id, *self.other_ids.split()),
+            "search_keys": search_keys(self.country, *numbers),
+            "search_hidden": "",
         }
 
 

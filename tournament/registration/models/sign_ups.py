@@ -9,15 +9,18 @@ from tournament.events.models import Event
 from tournament.registration.enums import SignUpState
 from tournament.registration.models.people import Entry
 from tournament.registration.models.search import SearchField, search_lines
+from tournament.registration.published import Names
 
 
 class SignUp(models.Model):
     """Somebody who signed up. The entry exists once there is a place; until then the sign-up waits.
 
-    The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The
+    The names here are the person's own, as they are on the entry, which hides them without `publishes_name`. The
     private link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
-    primary key of the question. `recognised` is the person's permission to show their earlier events. The waiting list
-    is ordered by `waiting_since`. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
+    primary key of the question. `asks_reduced` and `wishes`, the keys of items, are what the
+    person chose of the fees; the entry has the charge (`Charge`). `recognised` is the person's permission to show their earlier events. The waiting list
+    is ordered by `waiting_since`. `left_at` is when the person withdrew by the private link, as long as that can be undone:
+    it is emptied as soon as somebody gets a place from the waiting list. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
@@ -25,6 +28,8 @@ class SignUp(models.Model):
     state = models.CharField(max_length=10, choices=SignUpState.choices)
     name = models.CharField(_("name"), max_length=200, blank=True)
     name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
@@ -33,6 +38,8 @@ class SignUp(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     answers = models.JSONField(default=dict, blank=True)
+    asks_reduced = models.BooleanField(default=False)
+    wishes = models.JSONField(default=list, blank=True)
     publishes_name = models.BooleanField(default=False)
     recognised = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True)
@@ -42,6 +49,7 @@ class SignUp(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     waiting_since = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -63,6 +71,11 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return shown(self.name or self.name_zh)
+
+    @property
+    def names(self) -> Names:
+        """The person's own names: only the staff and the person see sign-ups."""
+        return Names(self.name, self.name_zh)
 
     def search_texts(self) -> dict[str, str]:
         """The texts that the staff's search uses: the person's own names."""

@@ -6,17 +6,22 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.folding import folded
 from tournament.events.models import Event
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.hooks.bars import Bar
-from tournament.registration.models import DeskSettings, Entry
+from tournament.registration.models import DeskSettings, Entry, SignUp
+from tournament.registration.published import public_names
 from tournament.registration.queries.desk import desk_entries
+from tournament.registration.queries.fees import NOTHING, money
+from tournament.registration.queries.sign_ups import Filling, filling_of, places_of, waiting_of
 
 ROWS_SHOWN = 30
+WAITING_SHOWN = 5
 CLUB_FROM = 2
 """If at least this many players of one club are missing, they can be checked in together."""
 
@@ -28,6 +33,7 @@ class Show(StrEnum):
     MISSING = "missing"
     HERE = "here"
     UNPAID = "unpaid"
+    OVERPAID = "overpaid"
 
 
 SHOW_LABELS = {
@@ -35,21 +41,36 @@ SHOW_LABELS = {
     Show.MISSING: _("Not here yet"),
     Show.HERE: _("Here"),
     Show.UNPAID: _("Fee not paid"),
+    Show.OVERPAID: _("Paid too much"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A player at the desk. `own_name` is the name of somebody who publishes only initials; `owes` is what is still to
-    be paid. `bar` is what keeps somebody out whom a penalty put out.
+    """A player at the desk. `due` is the fee, `owes` what is missing of it, and `over` what was paid beyond it.
+    `public_name` is what everybody reads of somebody who does not publish the name; `bar` is what keeps somebody out whom a
+    penalty put out.
     """
 
     entry: Entry
-    own_name: str
+    public_name: str
     is_here: bool
     is_withdrawn: bool
-    owes: Decimal
+    due: Decimal
+    paid: Decimal
     bar: Bar | None
+
+    @property
+    def owes(self) -> Decimal:
+        return max(NOTHING, self.due - self.paid)
+
+    @property
+    def over(self) -> Decimal:
+        return max(NOTHING, self.paid - self.due)
+
+    @property
+    def is_paid_twice(self) -> bool:
+        return bool(self.due) and self.paid == 2 * self.due
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +90,24 @@ class DeskList:
 
 def desk_list(event: Event, desk: DeskSettings, text: str, show: Show) -> DeskList:
     """At most four queries, for any number of players."""
-    found = _shown(desk_entries(event, text), desk, show)
+    found = _shown(desk_entries(event, text), show)
     entries = list(found[: ROWS_SHOWN + 1])
     total = found.count() if len(entries) > ROWS_SHOWN else len(entries)
     club, missing = _one_club(found, entries) if text else ("", 0)
     barred = barred_entries(event)
-    rows = [desk_row(entry, desk, barred) for entry in entries[:ROWS_SHOWN]]
+    rows = [desk_row(entry, barred) for entry in entries[:ROWS_SHOWN]]
     return DeskList(rows, total, club, missing)
 
 
-def _shown(found: QuerySet[Any], desk: DeskSettings, show: Show) -> QuerySet[Any]:
+def _shown(found: QuerySet[Any], show: Show) -> QuerySet[Any]:
     if show is Show.MISSING:
         return found.filter(status=EntryStatus.REGISTERED, is_house=False)
     if show is Show.HERE:
         return found.filter(status=EntryStatus.CHECKED_IN)
     if show is Show.UNPAID:
-        owing = found.filter(is_house=False, paid__lt=desk.fee)
-        return owing.exclude(status=EntryStatus.WITHDRAWN)
+        return found.filter(paid__lt=F("due"))
+    if show is Show.OVERPAID:
+        return found.filter(paid__gt=F("due"))
     return found
 
 
@@ -99,12 +121,39 @@ def _one_club(found: QuerySet[Any], entries: list[Entry]) -> tuple[str, int]:
     return (club, missing) if missing >= CLUB_FROM else ("", 0)
 
 
-def desk_row(entry: Entry, desk: DeskSettings, barred: Mapping[int, Bar]) -> DeskRow:
-    """An entry that was read with `paid` and its sign-up; `barred` are the players whom penalties put out."""
-    sign_up = getattr(entry, "sign_up", None)
-    own_name = str(sign_up) if sign_up and not sign_up.publishes_name else ""
-    paid: Decimal = entry.paid  # type: ignore[attr-defined]  # annotated by `with_paid`
+@dataclass(frozen=True, slots=True)
+class DeskLine:
+    """Who waits for a place that the desk gives: the sign-ups with their places in line. `free` is None without a limit."""
+
+    rows: list[tuple[int, SignUp]]
+    waiting: int
+    free: int | None
+
+    @property
+    def more(self) -> int:
+        """How many more wait."""
+        return self.waiting - len(self.rows)
+
+
+def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
+    """Whoever waits and matches; None where nobody waits, or the desk gives no places. Five queries."""
+    places = places_of(event, desk)
+    if not places.waiting or filling_of(event, desk) in (Filling.BY_ITSELF, Filling.APPROVAL):
+        return None
+    line = list(enumerate(waiting_of(event), start=1))
+    words = [(folded(word), word.casefold()) for word in text.split()]
+    found = [
+        (place, row)
+        for place, row in line
+        if all(any(word and word in row.search_names for word in forms) for forms in words)
+    ]
+    return DeskLine(found[:WAITING_SHOWN], len(found), places.free)
+
+
+def desk_row(entry: Entry, barred: Mapping[int, Bar]) -> DeskRow:
+    """An entry that was read with its dues; `barred` are the players whom penalties put out."""
+    public_name = " ".join(filter(None, public_names(entry.name, entry.name_zh))) if entry.hides_name else ""
+    due, paid = money(entry.due), money(entry.paid)  # type: ignore[attr-defined]  # annotated by `with_dues`
     is_withdrawn = entry.status == EntryStatus.WITHDRAWN
-    owes = Decimal(0) if entry.is_house or is_withdrawn else max(Decimal(0), desk.fee - paid)
     is_here = entry.status == EntryStatus.CHECKED_IN
-    return DeskRow(entry, own_name, is_here, is_withdrawn, owes, barred.get(entry.pk))
+    return DeskRow(entry, public_name, is_here, is_withdrawn, due, paid, barred.get(entry.pk))

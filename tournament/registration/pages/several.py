@@ -13,7 +13,8 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import UndoUnknown
 from tournament.registration.forms.several import FEE, STATUSES
 from tournament.registration.models import Entry, Payment
-from tournament.registration.queries.desk import owed_by
+from tournament.registration.queries.fees import owed_by
+from tournament.registration.queries.sign_ups import desk_of
 
 UNDO_SALT = "registration.several"
 
@@ -48,7 +49,7 @@ def plan_several(event: Event, entries: Iterable[Entry], what: str, value: str) 
     """
     ticked = list(entries)
     if what == FEE:
-        debts = owed_by(event, [entry.pk for entry in ticked])
+        debts = owed_by(event, desk_of(event), [entry.pk for entry in ticked])
         pairs = [(entry, str(debts[entry.pk]), "0") for entry in ticked if entry.pk in debts]
         shown = [PlayerChange(entry, old, _("paid")) for entry, old, _new in pairs]
         return _plan(FEE, pairs, shown, len(ticked))

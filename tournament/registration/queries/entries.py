@@ -89,11 +89,11 @@ def found_entries(event: Event, text: str, *, staff: bool) -> QuerySet[Entry]:
         entries = entries.exclude(status=EntryStatus.WITHDRAWN)
     by_id = staff or event.shows_federation_ids
     for word in one_line(text).split()[:WORDS_MAX]:
-        entries = entries.filter(_holds(word, by_federation_id=by_id, by_own_name=staff))
+        entries = entries.filter(_holds(word, by_federation_id=by_id, by_hidden_name=staff))
     return entries
 
 
-def _holds(word: str, *, by_federation_id: bool, by_own_name: bool) -> Q:
+def _holds(word: str, *, by_federation_id: bool, by_hidden_name: bool) -> Q:
     # Text that folding removes can still be searched for: a name can be an emoji.
     asked = word.casefold()
     found = Q(search_names__contains=asked) | Q(search_keys__contains=f"\n{COUNTRY_KEY} {asked}\n")
@@ -106,8 +106,8 @@ def _holds(word: str, *, by_federation_id: bool, by_own_name: bool) -> Q:
         found |= Q(number=int(word))
     if by_federation_id:
         found |= Q(search_keys__contains=f"\n{NUMBER_KEY} {asked}\n")
-    if by_own_name:
-        found |= Q(sign_up__search_names__contains=folded(word) or asked)
+    if by_hidden_name:
+        found |= Q(search_hidden__contains=folded(word) or asked)
     return found
 
 

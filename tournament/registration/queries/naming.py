@@ -16,12 +16,11 @@ def distinct_names(entries: Iterable[Entry]) -> list[str]:
     named = list(entries)
     if not named:
         return []
-    texts = {entry.name for entry in named} | {entry.name_zh for entry in named}
+    texts = {name for entry in named for name in entry.names}
     alike = Entry.objects.filter(event__in={entry.event_id for entry in named})
     known: dict[tuple[int, str], set[int]] = {}
-    for other in alike.filter(Q(name__in=texts) | Q(name="", name_zh__in=texts)).only(
-        "event", "name", "name_zh"
-    ):
+    same = Q(name__in=texts) | Q(name="", name_zh__in=texts) | Q(hides_name=True)
+    for other in alike.filter(same).only("event", "name", "name_zh", "hides_name"):
         known.setdefault((other.event_id, str(other)), set()).add(other.pk)
     return [
         _("%(name)s (number %(number)s)") % {"name": entry, "number": entry.number}

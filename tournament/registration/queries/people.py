@@ -4,7 +4,8 @@ from typing import Any
 
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.registration.models import Entry, SignUp
+from tournament.registration.models import Charge, Entry, SignUp
+from tournament.registration.queries.fees import items_of
 from tournament.registration.verbs import EntryVerb
 
 
@@ -18,24 +19,48 @@ def earlier_events(sign_up: SignUp) -> list[Event]:
 
 def personal_data(entry: Entry) -> dict[str, Any]:
     """Everything that is stored about a person in an event, as JSON; times are in UTC."""
-    fields = ("number", "name", "name_zh", "club", "team", "country", "federation_id", "other_ids", "status")
+    fields = (
+        "number",
+        "name",
+        "name_zh",
+        "given_name",
+        "family_name",
+        "club",
+        "team",
+        "country",
+        "federation_id",
+        "other_ids",
+        "status",
+    )
     data: dict[str, Any] = {
         "event": entry.event.name,
         "entry": {name: getattr(entry, name) for name in fields},
     }
     sign_up = SignUp.objects.filter(entry=entry).first()
     if sign_up:
-        own = ("name", "name_zh", "email", "phone", "publishes_name", "recognised")
+        own = (
+            "name",
+            "name_zh",
+            "given_name",
+            "family_name",
+            "email",
+            "phone",
+            "publishes_name",
+            "recognised",
+        )
         data["sign_up"] = {name: getattr(sign_up, name) for name in own} | {
             "made_at": sign_up.made_at.isoformat(),
             "reminded_at": sign_up.reminded_at.isoformat() if sign_up.reminded_at else None,
             "answers": answers_of(sign_up),
             "mails_waiting": [row.kind for row in sign_up.outgoing_mails.all()],
         }
+    charge = Charge.objects.filter(entry=entry).first()
+    data["charge"] = {"fee": charge.kind if charge else "", "items": [item.name for item in items_of(entry)]}
     data["payments"] = [
         {
             "amount": str(row.amount),
             "method": row.method,
+            "reason": row.reason,
             "taken_at": row.taken_at.isoformat(),
             "undone": bool(row.undone_at),
         }

@@ -51,6 +51,32 @@ def door_of(desk: DeskSettings, now: datetime | None = None) -> Door:
     return Door.OPEN
 
 
+class Filling(Enum):
+    """How the free places of an event are given to those who wait."""
+
+    BY_ITSELF = "by_itself"
+    """The first in line gets a place as soon as it is free."""
+    APPROVAL = "approval"
+    """An organizer approves everybody, whether places are free or not."""
+    STOPPED = "stopped"
+    """An organizer stopped that. In this and the following states, the desk gives places to people who are there."""
+    CLOSED = "closed"
+    """The deadline is over."""
+    DRAWN = "drawn"
+    """A round is drawn."""
+
+
+def filling_of(event: Event, desk: DeskSettings, now: datetime | None = None) -> Filling:
+    """How free places are given at `now`."""
+    if desk.approves_entries:
+        return Filling.APPROVAL
+    if has_begun(event):
+        return Filling.DRAWN
+    if desk.closes_at and (now or timezone.now()) >= desk.closes_at:
+        return Filling.CLOSED
+    return Filling.BY_ITSELF if desk.fills_places else Filling.STOPPED
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """The places of an event, and how many of them are taken. `most` is None without a limit."""
@@ -64,6 +90,11 @@ class Places:
         return None if self.most is None else max(0, self.most - self.taken)
 
     @property
+    def beyond(self) -> int:
+        """How many people have a place beyond the limit."""
+        return 0 if self.most is None else max(0, self.taken - self.most)
+
+    @property
     def has_room(self) -> bool:
         """Whether the next person gets a place. People on the waiting list come first."""
         return self.waiting == 0 and self.free != 0
@@ -73,6 +104,11 @@ def places_of(event: Event, desk: DeskSettings) -> Places:
     """Two queries. House players do not take anybody's place."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     return Places(desk.capacity, people.count(), waiting_of(event).count())
+
+
+def takes_next(event: Event, desk: DeskSettings) -> bool:
+    """Whether the next person to sign up gets a place at once."""
+    return filling_of(event, desk) is Filling.BY_ITSELF and places_of(event, desk).has_room
 
 
 def waiting_of(event: Event) -> QuerySet[SignUp]:

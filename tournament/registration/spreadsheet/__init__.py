@@ -5,7 +5,8 @@
 The sentences for all codes are in `texts`.
 """
 
-from tournament.registration.spreadsheet.countries import country_code, olympic_code
+from tournament.registration.spreadsheet.headers import ANSWER
+from tournament.registration.spreadsheet.names import name_as_read
 from tournament.registration.spreadsheet.reader import read_names, read_player_list, read_sheet
 from tournament.registration.spreadsheet.rows import ReadRow, check_rows, problems_of, read_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
@@ -27,6 +28,7 @@ from tournament.registration.spreadsheet.types import (
 )
 
 __all__ = [
+    "ANSWER",
     "KNOWN_FIELDS",
     "MAX_FILE_BYTES",
     "MAX_LENGTHS",
@@ -45,8 +47,7 @@ __all__ = [
     "Severity",
     "SpreadsheetRefused",
     "check_rows",
-    "country_code",
-    "olympic_code",
+    "name_as_read",
     "problem_text",
     "problems_of",
     "read_names",

@@ -86,6 +86,9 @@ _SEPARATORS = re.compile(r"[/|\\()\[\]{}<>:;,\n\r\t·•~+–—]| - ")
 _NUMBER_SIGN = re.compile(r"[#№＃]")
 
 
+ANSWER = "Answer: "
+"""A header that begins so is a question of the sign-up, whatever its words are."""
+
 _CONTACT = re.compile(
     r"\b(?:e ?mails?|mails?|phones?|telephone|tel|mobile|handy)\b|電郵|电邮|郵箱|邮箱|電話|电话|手機|手机"
 )
@@ -98,7 +101,7 @@ def is_contact(header: str) -> bool:
 
 def header_match(raw: str) -> Match | None:
     """What a header cell stands for: "Club/會所" → CLUB; None if nothing in it is known."""
-    if len(raw) > LONGEST_HEADER_CHARACTERS:
+    if len(raw) > LONGEST_HEADER_CHARACTERS or raw.startswith(ANSWER):
         return None
     marked = _NUMBER_SIGN.sub(" no ", raw)
     if whole := _match(marked):

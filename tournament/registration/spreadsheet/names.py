@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tournament.core.folding import folded
-from tournament.registration.spreadsheet.text import CJK, close_up_cjk, has_han
+from tournament.registration.spreadsheet.text import CJK, clean_text, close_up_cjk, has_han
 from tournament.registration.spreadsheet.types import Field
 
 # A single Latin letter next to Chinese characters belongs to them ("阿B", "K仔").
@@ -81,6 +81,46 @@ def compose_name(values: Mapping[Field, str]) -> SplitName:
         other_latin or native.latin,
         native.chinese or shared.chinese or latin.chinese,
     )
+
+
+class Parts(NamedTuple):
+    given: str
+    family: str
+
+
+PART_MAX = 100
+
+
+def name_parts(values: Mapping[Field, str]) -> Parts:
+    """Given and family name in Latin letters, where a row has them apart; empty where it has one of them only.
+
+    Beside a column "Surname", a column "Name" has the given name or the whole name.
+    """
+    name, first, last = (
+        split_name(values.get(field, "")).latin for field in (Field.NAME, Field.FIRST_NAME, Field.LAST_NAME)
+    )
+    given, family = first or _rest(name, last), last or _rest(name, first)
+    if not given or not family or max(len(given), len(family)) > PART_MAX:
+        return Parts("", "")
+    return Parts(given, family)
+
+
+def _rest(name: str, part: str) -> str:
+    """The name without one of its parts; the whole name if it does not begin or end with the part."""
+    words, of_part = name.split(), [folded(word) for word in part.split()]
+    for rest, taken in (
+        (words[len(of_part) :], words[: len(of_part)]),
+        (words[: -len(of_part)], words[-len(of_part) :]),
+    ):
+        if of_part and [folded(word) for word in taken] == of_part:
+            return " ".join(rest)
+    return name if part else ""
+
+
+def name_as_read(name: str, name_zh: str) -> SplitName:
+    """What a list says of these names that has each in its own column."""
+    texts = {Field.NAME_LATIN: clean_text(name).text, Field.NAME_ZH: clean_text(name_zh).text}
+    return compose_name(texts)
 
 
 def _split_native(text: str, *, has_latin: bool) -> SplitName:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.core.countries import country_code
 from tournament.core.folding import folded
-from tournament.registration.spreadsheet.countries import country_code
-from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys
+from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys, name_parts
 from tournament.registration.spreadsheet.summaries import is_summary
 from tournament.registration.spreadsheet.text import REPLACEMENT, clean_text
 from tournament.registration.spreadsheet.types import (
@@ -85,12 +85,15 @@ class _Reader:
         if summary:
             self._report(ProblemCode.SUMMARY_ROW, Severity.WARNING, summary, value=_quoted(texts[summary]))
         name = self._name(texts, is_summary=summary is not None)
+        parts = name_parts(texts)
         country_text = self._fitting(Field.COUNTRY, texts)
         return PlayerRow(
             row=raw.row,
             number=self._whole_number(Field.NUMBER, texts, Severity.ERROR),
             name=name.latin,
             name_zh=name.chinese,
+            given_name=parts.given,
+            family_name=parts.family,
             club=self._fitting(Field.CLUB, texts),
             team=self._fitting(Field.TEAM, texts),
             country=self._country(country_text),

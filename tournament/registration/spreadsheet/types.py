@@ -169,7 +169,7 @@ class PlayerRow:
     """One player as read.
 
     `name` is in Latin letters if the list has such a name, `name_zh` as the player writes it, in any script; at least
-    one is there unless the row has an error. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what
+    one is there unless the row has an error. `given_name` and `family_name` are known where the list has a column for each. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what
     the cell said. Missing texts are empty, missing numbers None.
     """
 
@@ -177,6 +177,8 @@ class PlayerRow:
     number: int | None = None
     name: str = ""
     name_zh: str = ""
+    given_name: str = ""
+    family_name: str = ""
     club: str = ""
     team: str = ""
     country: str = ""

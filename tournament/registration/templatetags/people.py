@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.models import Entry
+from tournament.registration.published import Names
 from tournament.registration.queries.shown import has_pages
 
 register = template.Library()
@@ -26,10 +27,10 @@ LANGUAGE_OF_COUNTRY = {
 
 
 class Named(Protocol):
-    """Anything that carries a person's two names: an entry of an event."""
+    """Anything that carries a person's two names: an entry of an event, or a sign-up."""
 
-    name: str
-    name_zh: str
+    @property
+    def names(self) -> Names: ...
 
 
 def language_of_name(name: str, country: str = "") -> str:
@@ -52,7 +53,7 @@ def person(entry: Named, *, whole: bool = False) -> SafeString:
     country = getattr(entry, "country", "") or ""
     parts = [
         (name, language_of_name(name, country), style)
-        for name, style in ((entry.name, ""), (entry.name_zh, "name-zh"))
+        for name, style in ((entry.names.latin, ""), (entry.names.native, "name-zh"))
         if name
     ]
     if (get_language() or "").startswith("zh"):
@@ -76,7 +77,7 @@ def player_link(
 
     The staff may open every page; the context's `can` tells the staff.
     """
-    if not _opens(context, event, entry):
+    if not _opens(context, entry):
         return person(entry)
     url = reverse("registration:entry-detail", args=[event.slug, entry.pk])
     if not classes:
@@ -87,10 +88,10 @@ def player_link(
 @register.simple_tag(takes_context=True)
 def player_page(context: dict[str, Any], event: Event, entry: Entry) -> str:
     """The address of a person's page; empty where the reader may not open it."""
-    if not _opens(context, event, entry):
+    if not _opens(context, entry):
         return ""
     return reverse("registration:entry-detail", args=[event.slug, entry.pk])
 
 
-def _opens(context: dict[str, Any], event: Event, entry: Entry) -> bool:
-    return getattr(context.get("can"), "referee", False) or has_pages(event, entry)
+def _opens(context: dict[str, Any], entry: Entry) -> bool:
+    return getattr(context.get("can"), "referee", False) or has_pages(entry)

@@ -1,5 +1,7 @@
 """The desk: find somebody, check them in, take the fee."""
 
+from uuid import uuid4
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,14 +19,23 @@ from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
-from tournament.registration.acts.entries import set_status
-from tournament.registration.acts.payments import take_payment, undo_payment
+from tournament.events.offers import belongs
+from tournament.registration.acts.check_in import (
+    check_in_club,
+    check_in_code,
+    check_in_player,
+    undo_check_in,
+)
+from tournament.registration.acts.entries import change_entry, set_status
+from tournament.registration.acts.fees import change_charge
+from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
+from tournament.registration.acts.people import erase_person
+from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
-from tournament.registration.enums import EntryStatus
-from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
+from tournament.registration.enums import EntryStatus, PaymentMethod
+from tournament.registration.forms.payments import ChargeForm, CodeForm, PaymentForm, RefundForm, UndoForm
 from tournament.registration.models import Entry, Payment
-from tournament.registration.pages.desk import SHOW_LABELS, Show, desk_list, desk_row
+from tournament.registration.pages.desk import SHOW_LABELS, DeskRow, Show, desk_line, desk_list, desk_row
 from tournament.registration.queries.desk import (
     CODE_MAX,
     desk_counts,
@@ -32,14 +43,19 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
+from tournament.registration.queries.fees import charged_lines, reference_of
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 QUERY_MAX = 100
+LIST = "list"
+OF_FEES = (Show.UNPAID, Show.OVERPAID)
+PERSON = "person"
+"""Says that a form came from somebody's page, where its answer leads back to."""
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.DESK)
 @require_safe
 def desk(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, found as you type. The list polls and gets an answer only when something changed."""
@@ -65,17 +81,22 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     context = {
         "event": event,
         "can": request.can,
+        "may_let_in": belongs(request, let_in_several),
         "stamp": event.revision,
         "q": text,
         "show": chosen.value,
         "query": urlencode({name: value for name, value in asked.items() if value}),
         "filters": [
-            (each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each is not Show.UNPAID
+            (each.value, SHOW_LABELS[each]) for each in Show if settings.takes_money or each not in OF_FEES
         ],
         "settings": settings,
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
+        "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
         "done": done,
+        "payer": _payer(event, done) if settings.takes_money else None,
+        "methods": PaymentMethod.choices,
+        "pay_key": str(uuid4()),
         "is_act": request.method == "POST",
     }
     response = render_page(
@@ -83,6 +104,14 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     )
     response["Permissions-Policy"] = WITH_CAMERA
     return response
+
+
+def _payer(event: Event, done: list[Entry]) -> DeskRow | None:
+    """The person who was just checked in, if that was one who still owes the fee."""
+    if len(done) != 1:
+        return None
+    row = desk_row(desk_entries(event).get(pk=done[0].pk), {})
+    return row if row.owes else None
 
 
 def _numbers(text: str) -> list[int]:
@@ -100,15 +129,17 @@ def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
     return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
 
 
-@event_acts(set_status)
+@event_acts(check_in_player)
 @require_POST
 def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     try:
-        set_status(request.user, entry, status=EntryStatus.CHECKED_IN)
+        check_in_player(request.user, entry)
     except Refusal as refusal:
         return refused(request, refusal)
+    if request.POST.get("back") == PERSON:
+        return redirect("registration:desk-person", request.event.slug, pk)
     return _back(request, [entry])
 
 
@@ -143,14 +174,16 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     form = UndoForm(request.POST)
     ids = form.cleaned_data["entries"] if form.is_valid() else []
     undo_check_in(request.user, request.event, entry_ids=ids)
+    if len(ids) == 1 and request.POST.get("back") == PERSON:
+        return redirect("registration:desk-person", request.event.slug, ids[0])
     return _back(request, [])
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.DESK)
 @require_safe
 def desk_person(request: EventRequest, pk: int) -> HttpResponse:
     """What the desk knows about somebody, and what they paid."""
-    return _person(request, _entry(request, pk), None)
+    return _person(request, _entry(request, pk))
 
 
 def _entry(request: EventRequest, pk: int) -> Entry:
@@ -158,11 +191,17 @@ def _entry(request: EventRequest, pk: int) -> Entry:
     return entry
 
 
-def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> HttpResponse:
+def _person(
+    request: EventRequest,
+    entry: Entry,
+    form: PaymentForm | None = None,
+    refund: RefundForm | None = None,
+    charge: ChargeForm | None = None,
+) -> HttpResponse:
     event = request.event
     settings = desk_of(event)
     barred = barred_entries(event)
-    row = desk_row(entry, settings, barred)
+    row = desk_row(entry, barred)
     sign_up = getattr(entry, "sign_up", None)
     if sign_up and (sign_up.email or sign_up.phone or sign_up.answers):
         note_reading(event, request.user, EntryVerb.CONTACTS_READ, number=entry.number)
@@ -170,34 +209,80 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     context = {
         "event": event,
         "can": request.can,
+        "may_edit": belongs(request, change_entry),
+        "may_withdraw": belongs(request, set_status),
+        "may_erase": belongs(request, erase_person),
         "row": row,
         "entry": entry,
         "barred": barred,
         "settings": settings,
         "sign_up": sign_up,
         "answers": list(answers_of(sign_up).items()) if sign_up else [],
-        "payments": entry.payments.select_related("taken_by", "undone_by"),
+        "lines": charged_lines(entry, settings) if row.due else [],
+        "reference": reference_of(sign_up) if sign_up and settings.takes_money else "",
+        "payments": [
+            (payment, not payment.undone_at and payment.amount <= row.paid)
+            for payment in entry.payments.select_related("taken_by", "undone_by")
+        ],
         "form": form or PaymentForm(initial={"amount": row.owes or None}),
+        "charge_form": charge or ChargeForm(entry, settings),
+        "refund_form": refund or RefundForm(prefix="refund", initial={"amount": row.over or None}),
         "qr": qr_code(address, str(entry)),
     }
-    status = 422 if form is not None and form.is_bound else 200
+    status = 422 if any(each is not None and each.is_bound for each in (form, refund, charge)) else 200
     return render(request, "registration/desk_person.html", context, status=status)
 
 
 @event_acts(take_payment)
 @require_POST
 def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
-    """Take the fee, or a part of it."""
+    """Take the fee, or a part of it, and check the player in by the same press where that was asked for."""
     entry = _entry(request, pk)
     form = PaymentForm(request.POST)
+    is_list = request.POST.get("back") == LIST
     if form.is_valid():
         try:
-            take_payment(request.user, entry, **form.cleaned_data)
+            checks_in = "check_in" in request.POST
+            take_payment(request.user, entry, **form.cleaned_data, checks_in=checks_in)
+        except Refusal as refusal:
+            if is_list:
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return (
+                _back(request, [entry])
+                if is_list
+                else redirect("registration:desk-person", request.event.slug, pk)
+            )
+    return _person(request, entry, form)
+
+
+@event_acts(change_charge)
+@require_POST
+def desk_charge(request: EventRequest, pk: int) -> HttpResponse:
+    """Which fee somebody pays, and what they take besides."""
+    entry = _entry(request, pk)
+    form = ChargeForm(entry, desk_of(request.event), request.POST)
+    if not form.is_valid():
+        return _person(request, entry, charge=form)
+    change_charge(request.user, entry, kind=form.kind, items=form.chosen)
+    return redirect("registration:desk-person", request.event.slug, pk)
+
+
+@event_acts(refund_payment)
+@require_POST
+def desk_refund(request: EventRequest, pk: int) -> HttpResponse:
+    """Give money back."""
+    entry = _entry(request, pk)
+    form = RefundForm(request.POST, prefix="refund")
+    if form.is_valid():
+        try:
+            refund_payment(request.user, entry, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             return redirect("registration:desk-person", request.event.slug, pk)
-    return _person(request, entry, form)
+    return _person(request, entry, refund=form)
 
 
 @event_acts(undo_payment)
@@ -207,5 +292,8 @@ def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
     payment = get_object_or_404(
         Payment.objects.filter(entry__event=request.event).select_related("entry__event"), pk=payment_id
     )
-    undo_payment(request.user, payment)
+    try:
+        undo_payment(request.user, payment)
+    except Refusal as refusal:
+        return refused(request, refusal)
     return redirect("registration:desk-person", request.event.slug, payment.entry_id)

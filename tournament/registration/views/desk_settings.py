@@ -5,30 +5,29 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.listing import joined
 from tournament.core.qr import qr_code
-from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts
+from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
 from tournament.registration.acts.desk_settings import (
     add_question,
     change_desk,
-    let_in_by_desk,
-    let_in_several,
     remove_question,
     word_mail,
 )
+from tournament.registration.acts.fees import add_fee_item, remove_fee_item
 from tournament.registration.enums import MailKind, NumberOrder
-from tournament.registration.forms.desk_settings import DeskForm, LetInForm, MailTextForm, QuestionForm
+from tournament.registration.forms.desk_settings import DeskForm, FeeItemForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
-from tournament.registration.models import SignUp
-from tournament.registration.queries.naming import listed_people
-from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
+from tournament.registration.queries.fees import items_offered
+from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of
 
 
 @event_acts(change_desk)
@@ -45,12 +44,32 @@ def desk_settings(request: EventRequest) -> HttpResponse:
             # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(desk_of(event), form.written))
         else:
-            messages.success(request, _("The settings are saved."))
+            messages.success(request, _saved(event))
             return redirect("registration:desk-settings", event.slug)
     return _settings_page(request, form, QuestionForm(prefix="question"))
 
 
-def _settings_page(request: EventRequest, form: DeskForm, question_form: QuestionForm) -> HttpResponse:
+def _saved(event: Event) -> str:
+    """What to tell after saving: also that more people have a place than there are places."""
+    beyond = places_of(event, desk_of(event)).beyond
+    if not beyond:
+        return _("The settings are saved.")
+    said = ngettext(
+        "The settings are saved. %(count)s person more than that has a place and keeps it; the next places are "
+        "given once there is room.",
+        "The settings are saved. %(count)s people more than that have a place and keep it; the next places are "
+        "given once there is room.",
+        beyond,
+    )
+    return said % {"count": beyond}
+
+
+def _settings_page(
+    request: EventRequest,
+    form: DeskForm,
+    question_form: QuestionForm,
+    item_form: FeeItemForm | None = None,
+) -> HttpResponse:
     event = request.event
     address = shared_address(request, reverse("registration:sign-up", args=[event.slug]))
     context = {
@@ -59,6 +78,8 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
         "form": form,
         "question_form": question_form,
         "questions": questions_of(event),
+        "item_form": item_form or FeeItemForm(prefix="item"),
+        "items": items_offered(event),
         "orders": NumberOrder.choices,
         "numbers_published_at": form.instance.numbers_published_at,
         "mails": [{"kind": kind.value, "label": kind.label} for kind in MailKind],
@@ -66,7 +87,8 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
         "qr": qr_code(address, _("The address of the sign-up page")),
         "is_open": form.instance.takes_sign_ups,
     }
-    status = 422 if form.is_bound or question_form.is_bound else 200
+    is_bound = form.is_bound or question_form.is_bound or (item_form is not None and item_form.is_bound)
+    status = 422 if is_bound else 200
     return render(request, "registration/desk_settings.html", context, status=status)
 
 
@@ -96,6 +118,32 @@ def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
     return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
 
 
+@event_acts(add_fee_item)
+@require_POST
+def item_add(request: EventRequest) -> HttpResponse:
+    """Offer something besides the fee."""
+    form = FeeItemForm(request.POST, prefix="item")
+    if form.is_valid():
+        try:
+            add_fee_item(request.user, request.event, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#items")
+    return _settings_page(
+        request, DeskForm(instance=desk_of(request.event)), QuestionForm(prefix="question"), form
+    )
+
+
+@event_acts(remove_fee_item)
+@require_POST
+def item_remove(request: EventRequest, item_id: int) -> HttpResponse:
+    """Stop offering something."""
+    remove_fee_item(request.user, get_object_or_404(request.event.fee_items, pk=item_id))
+    return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#items")
+
+
 @event_acts(word_mail)
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
@@ -112,52 +160,3 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     words = joined(f"{{{word}}}" for word in PLACEHOLDERS)
     context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
-
-
-@event_acts(let_in_several)
-@require_http_methods(["GET", "HEAD", "POST"])
-def waiting_list(request: EventRequest) -> HttpResponse:
-    """Who is waiting for a place, in order, and a form that lets several people in at once."""
-    event = request.event
-    form = LetInForm(event, sent(request))
-    if form.is_bound and form.is_valid():
-        wanted = form.cleaned_data
-        try:
-            let = let_in_several(
-                request.user,
-                event,
-                chosen=wanted["chosen"],
-                first=wanted["first"] or 0,
-                seen=wanted["seen"],
-                beyond=wanted["beyond"],
-            )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-            put(form, "seen", form["seen"].initial)
-        else:
-            if let:
-                said = _("In the event now: %(names)s")
-                messages.success(
-                    request, said % {"names": listed_people([row.entry for row in let if row.entry])}
-                )
-            return redirect("registration:waiting-list", event.slug)
-    context = {
-        "event": event,
-        "can": request.can,
-        "form": form,
-        "waiting": [(row, str(row.pk) in form.ticked) for row in waiting_of(event)],
-        "places": places_of(event, desk_of(event)),
-    }
-    return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
-
-
-@event_acts(let_in_by_desk)
-@require_POST
-def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
-    """Let somebody in although all places are taken."""
-    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
-    try:
-        let_in_by_desk(request.user, row)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return redirect("registration:waiting-list", request.event.slug)

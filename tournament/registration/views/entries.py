@@ -80,6 +80,7 @@ def _entry_list(request: EventRequest, query: str, notice: str = "") -> HttpResp
         "counts": counts,
         "house_needed": counts.house_needed if house_fills and belongs(request, add_house_players) else 0,
         "house_spare": _house_spare(request, counts, house_fills=house_fills),
+        "may_see_status": request.role is not None,
         "may_add": belongs(request, add_entry),
         "may_import": belongs(request, start_import),
         "may_change": belongs(request, set_status),
@@ -103,7 +104,7 @@ def _barred_shown(request: EventRequest, entries: Iterable[Entry]) -> dict[int, 
     """The players whom penalties put out, for readers who may see penalties; asked only where somebody has left."""
     if not any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
         return {}
-    may_see = may_see_ledger(request.event, staff=request.role is not None)
+    may_see = may_see_ledger(request.event, staff=request.can.referee)
     return barred_entries(request.event) if may_see else {}
 
 
@@ -128,7 +129,7 @@ def _entry_page(
     if succession_form is None and belongs(request, relate) and not entry.is_house:
         succession_form = SuccessionForm(entry)
     rounds = rounds_of(request.event)
-    results = entry_results(request.event, entry, rounds, staff=request.role is not None)
+    results = entry_results(request.event, entry, rounds, staff=request.can.referee)
     standing = results.standing
     in_turn = turn_of(rounds)
     hands = hands_at_tables(results)
@@ -140,7 +141,7 @@ def _entry_page(
         entry=entry,
         barred=_barred_shown(request, [entry]),
         shows_federation_ids=request.role is not None or request.event.shows_federation_ids,
-        shows_penalties=may_see_ledger(request.event, staff=request.role is not None),
+        shows_penalties=may_see_ledger(request.event, staff=request.can.referee),
         standing=_shown(standing),
         official_after=results.official_after,
         live=_shown(results.live),
@@ -228,11 +229,13 @@ def entry_add(request: EventRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             key = form.cleaned_data["client_key"]
-            add_entry(request.user, request.event, fields=form.entry_fields(), client_key=key)
+            entry = add_entry(request.user, request.event, fields=form.entry_fields(), client_key=key)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
+            if request.GET.get("back") == "desk":
+                return redirect("registration:desk-person", request.event.slug, entry.pk)
             return redirect("registration:entry-list", request.event.slug)
     return _entry_form_page(request, form)
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from penalties.acts.own_link import own_path, withdrawals
 from tournament.acts.doors import carries_out
 from tournament.core.client import client_address
-from tournament.core.errors import Refusal
+from tournament.core.errors import AlreadySo, Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
@@ -26,6 +28,7 @@ from tournament.registration.acts.sign_ups import (
     change_sign_up,
     sign_up,
     sign_up_again,
+    take_back_withdrawal,
     withdraw_sign_up,
 )
 from tournament.registration.errors import (
@@ -36,9 +39,11 @@ from tournament.registration.errors import (
     SignUpOver,
     TooManySignUps,
 )
-from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
+from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm, fee_choices
 from tournament.registration.models import SignUp
+from tournament.registration.pages.fees import fee_of
 from tournament.registration.pages.take_along import calendar_links
+from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER, VISITOR
 from tournament.registration.queries.people import earlier_events
 from tournament.registration.queries.shown import has_pages
@@ -46,15 +51,18 @@ from tournament.registration.queries.sign_ups import (
     Door,
     desk_of,
     door_of,
+    filling_of,
     find_sign_up,
     has_begun,
     is_withdrawn,
     place_in_line,
     places_of,
     questions_of,
+    takes_next,
     token_of,
 )
 from tournament.registration.robots import check_person, stamp_for
+from tournament.registration.views.own_day import own_day
 
 own_page = event_secret("event sign-up link")
 
@@ -67,7 +75,13 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
     event = request.event
     desk = desk_of(event)
     door = door_of(desk)
-    form = SignUpForm(sent(request), questions=questions_of(event))
+    form = SignUpForm(
+        sent(request),
+        event=event,
+        questions=questions_of(event),
+        choices=fee_choices(desk),
+        needs_email=desk.needs_email,
+    )
     refusal: Refusal | None = None
     if request.method == "POST":
         row, refusal = _signed_up(request, form)
@@ -86,7 +100,8 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "door": door.value,
         "places": places_of(event, desk),
         "form": form if door is Door.OPEN else None,
-        "has_begun": has_begun(event),
+        "filling": filling_of(event, desk).value,
+        "now": timezone.now(),
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
     if isinstance(refusal, TooManySignUps):
@@ -134,7 +149,15 @@ def _found(request: EventRequest, token: str) -> SignUp:
 def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
     event, row = request.event, _found(request, sign_up_token)
-    form = OwnEntryForm(sent(request), questions=questions_of(event), instance=row)
+    desk = desk_of(event)
+    form = OwnEntryForm(
+        sent(request),
+        event=event,
+        questions=questions_of(event),
+        choices=fee_choices(desk),
+        needs_email=desk.needs_email,
+        instance=row,
+    )
     if request.method == "POST" and form.is_valid():
         try:
             change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields())
@@ -147,7 +170,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
             messages.success(request, _("Your changes are saved."))
             return redirect("registration:sign-up-own", event.slug, sign_up_token)
     row = _found(request, sign_up_token)
-    desk = desk_of(event)
+    if is_up_to_date(request, event.revision):
+        return unchanged()
     own_path = reverse("registration:sign-up-own", args=[event.slug, sign_up_token])
     address = shared_address(request, own_path)
     context = {
@@ -159,13 +183,18 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "is_withdrawn": is_withdrawn(row),
         "place": place_in_line(row),
         "is_open": door_of(desk) is Door.OPEN,
+        "can_undo": take_back_withdrawal.offer(LINK_HOLDER, row) is None,
+        "has_room": takes_next(event, desk),
+        "filling": filling_of(event, desk).value,
         "has_begun": has_begun(event),
         "forget_after_days": desk.forget_after_days,
         "earlier": earlier_events(row) if row.recognised else [],
         "form": form,
+        "fee": fee_of(row, desk),
         "address": address,
         "qr": qr_code(address, _("The address of this page")),
         "seat": _seat_of(row),
+        "day": own_day(event, row.entry) if row.entry and not is_withdrawn(row) else None,
         "rounds_url": _rounds_url(row),
         "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
         "calendar": calendar_links(
@@ -181,7 +210,7 @@ def _rounds_url(row: SignUp) -> str:
     event, entry = row.event, row.entry
     if entry is None:
         return ""
-    if event.visibility == Visibility.PUBLIC and has_pages(event, entry):
+    if event.visibility == Visibility.PUBLIC and has_pages(entry):
         return reverse("registration:entry-detail", args=[event.slug, entry.pk])
     return own_path(event, entry, withdrawals(entry))
 
@@ -195,14 +224,35 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 
 @own_page
 @carries_out(withdraw_sign_up)
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
-    """Give up the place."""
+    """Say what a withdrawal gives up, and give it up."""
+    event, row = request.event, _found(request, sign_up_token)
+    if request.method == "POST":
+        try:
+            withdraw_sign_up(LINK_HOLDER, row)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        messages.success(request, _("You have withdrawn. Thank you for telling us."))
+        return redirect("registration:sign-up-own", event.slug, sign_up_token)
+    obstacle = withdraw_sign_up.offer(LINK_HOLDER, row)
+    if isinstance(obstacle, AlreadySo):
+        return redirect("registration:sign-up-own", event.slug, sign_up_token)
+    if obstacle:
+        return refused(request, obstacle)
+    return WithdrawalPage.of(row, request.can, sign_up_token).shown(request)
+
+
+@own_page
+@carries_out(take_back_withdrawal)
+@require_POST
+def sign_up_withdraw_undo(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Come back as if nothing had happened."""
     try:
-        withdraw_sign_up(LINK_HOLDER, _found(request, sign_up_token))
+        take_back_withdrawal(LINK_HOLDER, _found(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
-    messages.success(request, _("You have withdrawn. Thank you for telling us."))
+    messages.success(request, _("Your withdrawal is undone."))
     return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
 
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 from unicodedata import east_asian_width
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from tournament.core.dates import written
 from tournament.core.folding import folded
 from tournament.core.names import one_line
 from tournament.draws.enums import Wind
@@ -28,6 +28,7 @@ from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import SeatView, seat_views, without_winds
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
+from tournament.screens.ceremonies import PlaceStep, ceremony_of, steps_of
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
 from tournament.standings.queries import StandingRow, standings
@@ -39,6 +40,7 @@ ROWS = 12
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
+STEPS_BESIDE = 10
 SIZES_OF_WORDS = (("large", 13, 7), ("middle", 19, 12), ("small", 26, 17))
 """How many letters go into a line and how many lines on a screen of 4:3; the tiny size has room for the rest."""
 BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
@@ -78,9 +80,9 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
+    """What a screen shows in addition to round, clock and announcements. One of the last six is filled, according to
     `content`. `next_round` is the next round, if its beginning is planned. `held_sentence` says which scores are missing in
-    the standings, `waiting_sentence` why there are none.
+    the standings, `waiting_sentence` why there are none. `told` are the places of the ceremony, the newest first.
     """
 
     content: Content
@@ -99,6 +101,17 @@ class Shown:
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
+    told: tuple[PlaceStep, ...] = ()
+
+    @property
+    def newest(self) -> PlaceStep | None:
+        """The place of the ceremony that was revealed last."""
+        return self.told[0] if self.told else None
+
+    @property
+    def told_before(self) -> tuple[PlaceStep, ...]:
+        """The places revealed before it, the newest first, as many as the side has room for."""
+        return self.told[1 : 1 + STEPS_BESIDE]
 
     @property
     def size_of_words(self) -> str:
@@ -115,7 +128,7 @@ class Shown:
         if at is None:
             return ""
         at = timezone.localtime(at)
-        return date_format(at, "H:i" if at.date() == timezone.localdate() else "D j M, H:i")
+        return written(at, "time" if at.date() == timezone.localdate() else "weekday and time")
 
 
 def shown_on(event: Event, screen: Screen) -> Shown:
@@ -151,7 +164,17 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         case Content.WORDS | Content.SPONSORS:
             lines = tuple(filter(None, map(one_line, screen.words.splitlines())))
             return Shown(**base, lines=lines)  # type: ignore[arg-type]
+        case Content.CEREMONY:
+            return Shown(**base, told=_told(event))  # type: ignore[arg-type]
     return Shown(**base)  # type: ignore[arg-type]
+
+
+def _told(event: Event) -> tuple[PlaceStep, ...]:
+    """The places that the ceremony has revealed, the best first; nothing else of it may leave the server."""
+    ceremony = ceremony_of(event)
+    if ceremony is None or ceremony.revealed == 0:
+        return ()
+    return tuple(reversed(steps_of(event, ceremony.places)[: ceremony.revealed]))
 
 
 def _width(line: str) -> int:

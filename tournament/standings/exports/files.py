@@ -9,10 +9,12 @@ from typing import Any
 
 from django.utils import timezone, translation
 
+from tournament.core.audience import names_for
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
 from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.csv import Separator
 from tournament.core.sheets.sheet import Sheet, Value
 from tournament.events.models import Event
 from tournament.play.models import Hand
@@ -35,7 +37,8 @@ NO_SHEET = "no_sheet"
 class FileOrder:
     """A file of an event in one state, in one language, for the staff or for everybody.
 
-    `file` is `WORKBOOK`, `STANDINGS`, or the name of a sheet. `after` and `live` are those of the standings.
+    `file` is `WORKBOOK`, `STANDINGS`, or the name of a sheet. `after` and `live` are those of the standings;
+    `separator` is that of a CSV file.
     """
 
     event: int
@@ -45,6 +48,7 @@ class FileOrder:
     staff: bool
     after: int | None = None
     live: bool = False
+    separator: str = Separator.COMMA
 
     @property
     def key(self) -> str:
@@ -97,10 +101,19 @@ def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
 
 
 def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str, bytes]:
-    """The name and the content of the file, in the active language. Raises RoundNotOfficial, NotMade."""
+    """The name and the content of the file, in the active language; a file for everybody has no hidden names, whoever
+    asks for it. Raises RoundNotOfficial, NotMade.
+    """
+    with names_for(staff=order.staff):
+        return _make(event, order, tell)
+
+
+def _make(event: Event, order: FileOrder, tell: Tell | None) -> tuple[str, bytes]:
     table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
     if order.file == STANDINGS:
-        return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event, table))
+        return _name(event, table, "csv"), csv.csv_bytes(
+            standings_sheet(event, table), Separator(order.separator)
+        )
     sheets = named_sheets(event, table, staff=order.staff)
     if tell:
         sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)
@@ -110,7 +123,7 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
         return _name(event, table, "xlsx"), file.getvalue()
     if order.file not in sheets:
         raise NotMade(NO_SHEET)
-    return f"{event.slug}-{order.file}.csv", csv.csv_bytes(sheets[order.file])
+    return f"{event.slug}-{order.file}.csv", csv.csv_bytes(sheets[order.file], Separator(order.separator))
 
 
 def content_type(order: FileOrder) -> str:

@@ -1,4 +1,4 @@
-"""What a page says about a cut that was made."""
+"""What a page says about a cut, before and after it is made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,8 +8,49 @@ from tournament.events.models import Event
 from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
+from tournament.standings.engine.stages import OUT
 from tournament.standings.errors import CutSizeRefused, PlayOffIncomplete, TieAtLine, TieRemains
-from tournament.standings.stages.cuts import MovingUp, cut_to_change, order_of, plan_moving_up
+from tournament.standings.queries import StandingRow, standings
+from tournament.standings.stages.cuts import CutPlan, MovingUp, cut_to_change, order_of, plan_moving_up
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPreview:
+    """A group as a cut would make it, with the rows of its players in the standings; `number` is OUT for those who stop."""
+
+    number: int
+    rows: Sequence[StandingRow]
+
+
+@dataclass(frozen=True, slots=True)
+class CutPreview:
+    """Who would play on after a cut. `by_lot` are the tied players whom making the cut orders by lot, for so many
+    `places` in the final; they are in no group before that.
+    """
+
+    final_size: int
+    groups: Sequence[GroupPreview]
+    by_lot: Sequence[StandingRow]
+    places: int
+
+
+def preview_of_cut(event: Event, plan: CutPlan) -> CutPreview:
+    """A cut as it would be made, with the places and figures of everybody it concerns."""
+    table = standings(event, after_round=plan.after_round, staff=True)
+    rows = {row.entry.pk: row for row in table.rows}
+    # Nobody sees which of the tied players a lot chooses before the cut is made by it.
+    hidden = {entry.pk for entry in plan.tied} if plan.seed is not None else set()
+    groups: dict[int, list[StandingRow]] = {}
+    for entry in plan.line:
+        if entry.pk not in hidden:
+            groups.setdefault(plan.groups.get(entry.pk, OUT), []).append(rows[entry.pk])
+    by_number = sorted(hidden, key=lambda pk: rows[pk].entry.number)
+    return CutPreview(
+        plan.final_size,
+        [GroupPreview(number, found) for number, found in sorted(groups.items())],
+        [rows[pk] for pk in by_number],
+        plan.places_tied_for,
+    )
 
 
 @dataclass(frozen=True, slots=True)

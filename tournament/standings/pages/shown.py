@@ -20,7 +20,7 @@ def is_shown(event: Event, entry: Entry, *, staff: bool) -> bool:
     """
     if staff:
         return True
-    if not has_pages(event, entry):
+    if not has_pages(entry):
         return False
     if entry.status != EntryStatus.WITHDRAWN:
         return True

@@ -1,6 +1,6 @@
 """The statistics of an event, from the hands that the reader may see."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
 
@@ -44,7 +44,7 @@ class PlayerTally:
     def look(self) -> tuple[Hashable, ...]:
         """All that statistics show of the player: equal looks make equal rows."""
         entry, tally = self.entry, self.tally
-        person = (entry.event.slug, entry.pk, entry.name, entry.name_zh, entry.country)
+        person = (entry.event.slug, entry.pk, entry.names, entry.country)
         counts = (tally.hands, tally.wins, tally.self_draws, tally.discards_into_wins, len(tally.items))
         return (*person, *counts, tally.value, tally.best)
 
@@ -96,6 +96,34 @@ class Sitters:
         return self._now.get((table_id, seat))
 
 
+@dataclass(frozen=True, slots=True)
+class Feats:
+    """What single titles are given for: the best hand of each player, by the player's entry, and who won most hands."""
+
+    best_hands: Mapping[int, RecordHand]
+    most_wins: tuple[PlayerTally, ...]
+
+
+def feats(event: Event) -> Feats:
+    """The feats of an event in the rounds that are closed, for its staff; of equal hands a player's earliest."""
+    rounds = [one.pk for one in event.rounds.all() if one.state == RoundState.CLOSED]
+    entries = {entry.pk: entry for entry in event.entries.all() if not entry.is_house}
+    sitters = Sitters(rounds)
+    wins = _wins(rounds)
+    best: dict[int, Won] = {}
+    for win in sorted((one for one in wins if one.outcome in WINS), key=_highest_first):
+        entry_id = sitters.at(win.table_id, win.seat, win.number)
+        if entry_id in entries:
+            best.setdefault(entry_id, win)
+    tallies = _tallies(rounds, wins, sitters).players
+    won = [PlayerTally(entries[pk], tally) for pk, tally in tallies.items() if pk in entries and tally.wins]
+    most = max((row.tally.wins for row in won), default=0)
+    return Feats(
+        {one.entry.pk: one for one in _record_hands(best.values(), sitters, entries)},
+        tuple(sorted((row for row in won if row.tally.wins == most), key=lambda row: row.entry.number)),
+    )
+
+
 def statistics(event: Event, *, staff: bool = False) -> Statistics:
     """The statistics of the played rounds, in a constant number of queries.
 
@@ -142,13 +170,19 @@ def events_of_ruleset(ruleset: str) -> list[Event]:
     return list(events.order_by("-starts_on", "-pk")[:EVENTS_COUNTED])
 
 
+def _person(entry: Entry) -> tuple[int, bool]:
+    return entry.player_id, entry.hides_name
+
+
 def statistics_of_events(events: Iterable[Event]) -> Statistics:
-    """The combined statistics of several events, from public data; the same person counts once in all of them."""
+    """The combined statistics of several events, from public data; the same person counts once in all of them. What
+    somebody did without publishing the name is not added to what they did under it.
+    """
     total = Tally()
-    players: dict[int, PlayerTally] = {}
+    players: dict[tuple[int, bool], PlayerTally] = {}
     records: list[RecordHand] = []
     highest = Matches()
-    match_players: dict[int, PlayerMatches] = {}
+    match_players: dict[tuple[int, bool], PlayerMatches] = {}
     for event in events:
         found = statistics(event)
         total.add(found.event)
@@ -156,9 +190,9 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
         records += found.records
         for match_row in found.match_players:
             of_player = PlayerMatches(match_row.entry, Matches())
-            match_players.setdefault(match_row.entry.player_id, of_player).matches.add(match_row.matches)
+            match_players.setdefault(_person(match_row.entry), of_player).matches.add(match_row.matches)
         for row in found.players:
-            own = players.setdefault(row.entry.player_id, PlayerTally(row.entry, Tally()))
+            own = players.setdefault(_person(row.entry), PlayerTally(row.entry, Tally()))
             own.tally.add(row.tally)
     ranked = sorted(
         players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)
@@ -246,11 +280,16 @@ def _finals(rounds: list[int], sitters: Sitters) -> Iterator[dict[int, int]]:
 
 def _records(wins: Iterable[Won], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
     """The highest wins, the earliest of equals first; one query."""
-    highest = nsmallest(
-        RECORDS_SHOWN,
-        wins,
-        key=lambda win: (-win.value, win.round_number, win.table_number, win.number, win.seat),
-    )
+    return _record_hands(nsmallest(RECORDS_SHOWN, wins, key=_highest_first), sitters, entries)
+
+
+def _highest_first(win: Won) -> tuple[int, ...]:
+    return (-win.value, win.round_number, win.table_number, win.number, win.seat)
+
+
+def _record_hands(
+    highest: Collection[Won], sitters: Sitters, entries: Mapping[int, Entry]
+) -> list[RecordHand]:
     rows = HandWin.objects.in_bulk([win.pk for win in highest])
     return [
         RecordHand(

@@ -73,7 +73,7 @@ class StandingRow:
     def look(self) -> tuple[Hashable, ...]:
         """All that standings show of the player: equal looks make equal rows."""
         entry = self.entry
-        person = (entry.pk, entry.name, entry.name_zh, entry.country, entry.club)
+        person = (entry.pk, entry.names, entry.country, entry.club)
         reasons = (self.decided_by, self.tie_break, self.by_play_off, self.is_out, str(self.counted_with))
         sums = (self.table_points_x12, self.points, self.penalty_points, self.carried, self.first_figure)
         return (person, self.place, self.is_shared, self.movement, reasons, sums, self.per_round)

@@ -67,9 +67,9 @@ def reopen(request: EventRequest) -> HttpResponse:
 def champion(request: EventRequest) -> HttpResponse:
     """Who won, the podium and everybody's place. The staff sees it before the event is finished."""
     event = request.event
-    if event.finished_at is None and request.role is None:
+    if event.finished_at is None and not request.can.referee:
         raise Http404
-    table = standings(event, staff=request.role is not None)
+    table = standings(event, staff=request.can.referee)
     context = {
         "event": event,
         "can": request.can,

@@ -21,7 +21,7 @@ from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, move_up, order_play_off, take_back_cut
 from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
 from tournament.standings.forms import CutForm, MoveUpForm
-from tournament.standings.pages.cuts import CutChange, change_of_cut
+from tournament.standings.pages.cuts import CutChange, change_of_cut, preview_of_cut
 from tournament.standings.stages.cuts import (
     CutPlan,
     cut_to_change,
@@ -120,19 +120,14 @@ def _page(
 ) -> HttpResponse:
     event = request.event
     made = offer(request, make_cut, event)
-    is_by_lot = bool(plan and plan.seed is not None)
     misfits = misfits_of_cut(event)
     change = change_of_cut(event)
     context = {
         "event": event,
         "can": request.can,
         "form": form,
-        "plan": plan,
+        "plan": preview_of_cut(event, plan) if plan else None,
         "mark": mark,
-        # Nobody sees which of the tied players a lot chooses before the cut is made by it.
-        "is_by_lot": is_by_lot,
-        "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
-        "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "play_off": event.entries.filter(pk__in=play_off).order_by("number"),
         "cuts": [cut for cut in cuts_of(event) if not cut.stage.is_for_title],
         "change": change,

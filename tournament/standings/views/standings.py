@@ -15,6 +15,7 @@ from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
 from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
+from tournament.core.sheets.csv import SEPARATOR, separator_of
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
 from tournament.events.caching.pages import cached_page
@@ -53,7 +54,7 @@ def standings_page(request: EventRequest) -> HttpResponse:
             event,
             after_round=after_round,
             live=request.GET.get("live") != "0",
-            staff=request.role is not None,
+            staff=request.can.referee,
         )
     except RoundNotOfficial:
         return redirect("standings:standings", event.slug)
@@ -79,7 +80,7 @@ def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> 
     return StandingsPage(
         event=request.event,
         can=request.can,
-        shows_ledger=request.role is None and may_see_ledger(request.event, staff=False),
+        shows_ledger=not request.can.referee and may_see_ledger(request.event, staff=False),
         standings=table,
         rows=table.rows if table.rounds else (),
         after_round=table.after_round,
@@ -116,7 +117,7 @@ def _still_playing(table: Standings) -> str:
 
 def _held_sentence(request: EventRequest, table: Standings) -> str:
     """Says that scores are hidden at the moment: from the reader, or from everybody except the staff."""
-    staff = request.role is not None
+    staff = request.can.referee
     if table.held is None or (staff and table.held not in table.rounds):
         return ""
     return held_sentence(request.event, table.held, staff=staff)
@@ -159,7 +160,7 @@ def _ranking_sentence(event: Event) -> str:
 
 def _export_sentence(request: EventRequest, table: Standings) -> str:
     """What the files hold, if it differs from the page."""
-    if not table.is_live or request.role is not None:
+    if not table.is_live or request.can.referee:
         return ""
     if not table.after_round:
         return _("The files contain the official standings, starting with the first closed round.")
@@ -173,7 +174,7 @@ def _export_urls(request: EventRequest, table: Standings, chosen_round: int | No
     query = {}
     if chosen_round:
         query["after"] = str(chosen_round)
-    elif table.is_live and request.role is not None:
+    elif table.is_live and request.can.referee:
         query["live"] = "1"
     ending = f"?{urlencode(query)}" if query else ""
     slug = request.event.slug
@@ -199,7 +200,7 @@ def standings_csv(request: EventRequest) -> HttpResponse:
 
 def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
     """A file of the official standings, after round `after` if given; for the staff with `live=1`, of the live ones."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     live = request.GET.get("live") == "1"
     if live and not staff:
         raise PermissionDenied
@@ -207,7 +208,16 @@ def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
         after = _asked_round(request)
     except RoundNotOfficial as refusal:
         raise Http404(str(refusal)) from refusal
-    order = FileOrder(event.pk, event.revision, get_language() or "", file, staff, after, live)
+    order = FileOrder(
+        event.pk,
+        event.revision,
+        get_language() or "",
+        file,
+        staff,
+        after,
+        live,
+        separator_of(request.GET.get(SEPARATOR)),
+    )
     return download(request, order, label=label)
 
 

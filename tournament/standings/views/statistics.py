@@ -19,6 +19,7 @@ from tournament.events.access import Can, EventRequest, event_page
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.caching.pages import cached_page
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.rulesets import ruleset_name
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
 from tournament.standings.engine.statistics import Matches, Tally
@@ -44,6 +45,7 @@ class Figures(TypedDict):
     endings: Sequence[Bar]
     items: Sequence[Bar]
     players: Sequence[PlayerTally]
+    ruleset: str
     records: Sequence[RecordHand]
     matches: Matches
     match_players: Sequence[PlayerMatches]
@@ -57,6 +59,7 @@ class FiguresPage(PageValues):
     endings: Sequence[Bar]
     items: Sequence[Bar]
     players: Sequence[PlayerTally]
+    ruleset: str
     records: Sequence[RecordHand]
     matches: Matches
     match_players: Sequence[PlayerMatches]
@@ -90,7 +93,7 @@ class RulesetPage(FiguresPage):
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
-    event, staff = request.event, request.role is not None
+    event, staff = request.event, request.can.referee
     if is_up_to_date(request, event.revision):
         return unchanged()
     found = statistics(event, staff=staff)
@@ -99,12 +102,12 @@ def statistics_page(request: EventRequest) -> HttpResponse:
         can=request.can,
         held_sentence=held_sentence(event, found.held, staff=staff) if found.held else "",
         waiting_sentence=waiting_sentence(event, found.held),
-        **_shown(found),
+        **_shown(found, event.ruleset),
     )
     return page.shown(request)
 
 
-def _shown(found: Statistics) -> Figures:
+def _shown(found: Statistics, ruleset: str) -> Figures:
     own = found.event
     return {
         "tally": own,
@@ -115,8 +118,9 @@ def _shown(found: Statistics) -> Figures:
                 (_("Hands without a win"), own.no_wins),
             ]
         ),
-        "items": bars_of(own.items_seen[:ITEMS_SHOWN]),
+        "items": bars_of([(item_word(ruleset, name), wins) for name, wins in own.items_seen[:ITEMS_SHOWN]]),
         "players": found.players,
+        "ruleset": ruleset,
         "records": found.records,
         "matches": found.matches,
         "match_players": found.match_players,
@@ -152,6 +156,6 @@ def _ruleset_page(request: HttpRequest, ruleset: str, events: list[Event]) -> Ht
         ruleset_name=ruleset_name(ruleset),
         events=events,
         waiting_sentence="",
-        **_shown(statistics_of_events(events)),
+        **_shown(statistics_of_events(events), ruleset),
     )
     return page.shown(request)

@@ -51,7 +51,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
     event = request.event
     if is_up_to_date(request, event.revision):
         return unchanged()
-    table = standings(event, live=True, staff=request.role is not None)
+    table = standings(event, live=True, staff=request.can.referee)
     teams = team_standings(event, table) if table.rounds else ()
     page = TeamsPage(
         event=event,
@@ -62,7 +62,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
         is_live=table.is_live,
         is_ranked=event.team_ranking != TeamRanking.OFF,
         waiting_sentence=waiting_sentence(event, table.held),
-        sentences=_sentences(event, has_cut=any(row.group for row in table.rows)),
+        sentences=_sentences(event, is_part_carried=any(row.carried for row in table.rows)),
     )
     return page.shown(request)
 
@@ -72,16 +72,17 @@ def teams_page(request: EventRequest) -> HttpResponse:
 def teams_csv(request: EventRequest) -> HttpResponse:
     """The official standings of the teams with their players; no rows if the event ranks no teams."""
     event = request.event
-    table = standings(event, staff=request.role is not None)
+    table = standings(event, staff=request.can.referee)
     teams = team_standings(event, table) if table.rounds else ()
+    separator = csv.separator_of(request.GET.get(csv.SEPARATOR))
     return HttpResponse(
-        csv.csv_bytes(teams_sheet(event, table, teams)),
+        csv.csv_bytes(teams_sheet(event, table, teams), separator),
         content_type=csv.CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{event.slug}-teams.csv"'},
     )
 
 
-def _sentences(event: Event, *, has_cut: bool) -> list[str]:
+def _sentences(event: Event, *, is_part_carried: bool) -> list[str]:
     """What the teams are compared by, and who counts."""
     if event.team_ranking == TeamRanking.OFF:
         return []
@@ -96,6 +97,11 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
     ]
     if event.team_best:
         notes.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
-    if has_cut:
-        notes.append(_("For teams, every round counts in full."))
+    if is_part_carried:
+        notes.append(
+            _(
+                "The cut carried over only a part of the players’ own results. For teams every round counts in full, so "
+                "a team has more or less than the sum of its players."
+            )
+        )
     return notes

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, STAFF, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, REFEREES, Act, refused
 
 
 class ClockSituation(StrEnum):
@@ -22,21 +22,23 @@ S = ClockSituation
 NOT_RUNNING = dict.fromkeys((S.WAITING, S.ENDED), refused("round_state"))
 
 CLOCK_ACTS: tuple[Act[ClockSituation], ...] = (
-    Act("stop_clock", STAFF, DONE, {S.STOPPED: refused("clock_stopped"), **NOT_RUNNING}, "let_clock_go_on"),
-    Act("let_clock_go_on", STAFF, refused("clock_runs"), {S.STOPPED: DONE, **NOT_RUNNING}, "stop_clock"),
-    Act("change_time", STAFF, DONE, NOT_RUNNING, "take_time_back"),
-    Act("take_time_back", STAFF, DONE, NOT_RUNNING, "change_time"),
+    Act(
+        "stop_clock", REFEREES, DONE, {S.STOPPED: refused("clock_stopped"), **NOT_RUNNING}, "let_clock_go_on"
+    ),
+    Act("let_clock_go_on", REFEREES, refused("clock_runs"), {S.STOPPED: DONE, **NOT_RUNNING}, "stop_clock"),
+    Act("change_time", REFEREES, DONE, NOT_RUNNING, "take_time_back"),
+    Act("take_time_back", REFEREES, DONE, NOT_RUNNING, "change_time"),
     Act(
         "give_table_time",
-        STAFF,
+        REFEREES,
         DONE,
         {**NOT_RUNNING, S.SHUT: refused("invalid_choice")},
         "give_table_time",
     ),
-    Act("set_warnings", STAFF, DONE, {S.GIVEN: ALREADY}, "clear_warnings"),
+    Act("set_warnings", REFEREES, DONE, {S.GIVEN: ALREADY}, "clear_warnings"),
     Act(
         "record_hand",
-        STAFF,
+        REFEREES,
         DONE,
         {
             S.OVER_AT_ONCE: refused("late_reason_missing"),
@@ -47,7 +49,7 @@ CLOCK_ACTS: tuple[Act[ClockSituation], ...] = (
     ),
     Act(
         "record_late_hand",
-        STAFF,
+        REFEREES,
         DONE,
         {S.SHUT: refused("table_closed"), S.ENDED: refused("round_closed")},
         "take_back_hand",

@@ -69,13 +69,15 @@ ACT_OF: Final[Mapping[str, str]] = {
     "set_club_of_several": "change_several",
     "undo_several": "change_several",
     "edit_entry": "change_entry",
-    "check_in_at_desk": "set_status",
+    "check_in_at_desk": "check_in_player",
     "check_in_by_code": "check_in_code",
     "undo_at_desk": "undo_check_in",
     "take_fee": "take_payment",
     "undo_fee": "undo_payment",
+    "refund_fee": "refund_payment",
     "limit_places": "change_desk",
     "ask_question": "add_question",
+    "offer_item": "add_fee_item",
     "sign_up_twice": "sign_up",
     "change_contact": "change_sign_up",
     "let_in": "let_in_by_desk",
@@ -103,7 +105,6 @@ ALSO: Final[Mapping[str, tuple[str, ...]]] = {
 OTHER_UNDO: Final = {
     "dispute": "The four can agree again; the walk lets a referee decide.",
     "dispute_by_link": "The same.",
-    "check_in_at_desk": "The desk takes back what it checked in, by a button of its own.",
     "drop_penalty": "Only a decision that takes the penalty back has something to undo.",
     "add_house_players": "The walk deletes the house player; the button on the page withdraws them.",
     "draw_two_rounds_ahead": "An older version of one round is chosen; the walk discards the whole schedule.",
@@ -112,7 +113,6 @@ OTHER_UNDO: Final = {
 
 UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "add_screen": ("screen_name_taken",),
-    "change_desk": ("capacity_too_small",),
     "change_event_settings": (
         "change_needs_reason",
         "event_finished",
@@ -132,16 +132,21 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "plan_times": ("changed_meanwhile",),
     "raise_doubt": ("doubt_too_late",),
     "record_hand": ("late_reason_missing",),
+    "refund_payment": ("refund_too_high",),
     "relate": ("event_finished",),
+    "send_message": ("nobody_to_write_to",),
     "release_house_players": ("no_house_spare",),
     "set_background": ("picture_refused",),
     "set_status": ("player_barred", "status_moved"),
     "sign_up": ("already_signed_up",),
     "start_round": ("round_out_of_order",),
+    "take_payment": ("pays_too_much",),
 }
 """Refusals that depend on what is sent: the act is offered, and other forms of it are carried out."""
 
 KNOWN_TO_THE_PAGE: Final[Mapping[str, tuple[str, ...]]] = {
+    # The standings say how many places there are.
+    "reveal_place": ("all_revealed",),
     "change_dealer": ("final_scores_stand",),
     "close_table": ("disputes_open", "hands_waiting", "nothing_played", "table_unfinished"),
     "close_without": ("disputes_open", "hands_waiting"),
@@ -150,6 +155,7 @@ KNOWN_TO_THE_PAGE: Final[Mapping[str, tuple[str, ...]]] = {
     "record_hand": ("final_scores_only", "final_scores_stand", "match_over"),
     "record_sheet": ("final_scores_only", "final_scores_stand", "match_over"),
     "take_back_hand": ("hand_accepted",),
+    "put_back_in_line": ("entry_in_use",),
     # The database counts what would have to stay.
     "delete_entry": ("entry_in_use",),
     # The standings say who would play on, and what a sealed round would get.
@@ -172,6 +178,7 @@ REPEATS: Final = (
     "seat_link",
     "send_reminders",
     "set_background",
+    "set_logo",
     "set_status",
     "set_warnings",
     "undo_check_in",

@@ -1,4 +1,4 @@
-"""Acts of the organizer at the desk, by the state of the person who is there.
+"""Acts at the desk, by the state of the person who is there.
 
 The person signed up for an event with a fee. Nothing here is refused because of the time, but numbers stay once they
 are published or a round is drawn by them.
@@ -6,7 +6,15 @@ are published or a round is drawn by them.
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, Act, refused
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    AT_DESK,
+    DONE,
+    NO_SUCH_PAGE,
+    ORGANIZERS,
+    Act,
+    refused,
+)
 
 
 class DeskSituation(StrEnum):
@@ -16,6 +24,7 @@ class DeskSituation(StrEnum):
     HERE = "here"
     PAID = "here, the fee paid"
     PAID_BACK = "here, the payment taken back"
+    REFUNDED = "here, the fee given back"
     WITHDRAWN = "withdrawn"
     NUMBERED = "expected, numbers published"
     DRAWN = "expected, first round drawn"
@@ -26,15 +35,24 @@ class DeskSituation(StrEnum):
 
 
 S = DeskSituation
-ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK)
+ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK, S.REFUNDED)
 ARE_DRAWN = (S.DRAWN, S.PUBLISHED, S.REMINDED)
 ARE_OUT = (S.WITHDRAWN, S.ERASED)
 
 PERSON: tuple[Act[DeskSituation], ...] = (
-    Act("check_in_at_desk", ORGANIZERS, DONE, dict.fromkeys(ARE_HERE, ALREADY), "undo_at_desk"),
+    Act(
+        "check_in_at_desk",
+        AT_DESK,
+        DONE,
+        {
+            **dict.fromkeys(ARE_HERE, ALREADY),
+            **dict.fromkeys(ARE_OUT, refused("withdrawn_at_desk")),
+        },
+        "undo_at_desk",
+    ),
     Act(
         "check_in_by_code",
-        ORGANIZERS,
+        AT_DESK,
         DONE,
         {
             **dict.fromkeys(ARE_HERE, ALREADY),
@@ -44,14 +62,22 @@ PERSON: tuple[Act[DeskSituation], ...] = (
     ),
     Act(
         "check_in_club",
-        ORGANIZERS,
+        AT_DESK,
         DONE,
         dict.fromkeys((*ARE_HERE, *ARE_OUT), refused("nobody_to_check_in")),
         "undo_at_desk",
     ),
-    Act("undo_at_desk", ORGANIZERS, ALREADY, dict.fromkeys(ARE_HERE, DONE), "check_in_at_desk"),
-    Act("take_fee", ORGANIZERS, DONE, {}, "undo_fee"),
-    Act("undo_fee", ORGANIZERS, NO_SUCH_PAGE, {S.PAID: DONE, S.PAID_BACK: ALREADY}, "take_fee"),
+    Act("undo_at_desk", AT_DESK, ALREADY, dict.fromkeys(ARE_HERE, DONE), "check_in_at_desk"),
+    Act("take_fee", AT_DESK, DONE, {S.PAID: refused("pays_too_much")}, "undo_fee"),
+    Act(
+        "undo_fee",
+        AT_DESK,
+        NO_SUCH_PAGE,
+        {S.PAID: DONE, S.PAID_BACK: ALREADY, S.REFUNDED: DONE},
+        "take_fee",
+        frozenset({S.REFUNDED}),
+    ),
+    Act("refund_fee", AT_DESK, refused("refund_too_high"), {S.PAID: DONE}, "undo_fee"),
     Act("hand_out_person", ORGANIZERS, DONE),
     Act("erase_person", ORGANIZERS, DONE, {S.ERASED: ALREADY}),
     Act("forget_contacts", ORGANIZERS, DONE, {S.FORGOTTEN: ALREADY, S.ERASED: ALREADY}),
@@ -71,9 +97,18 @@ NUMBERS: tuple[Act[DeskSituation], ...] = (
 
 SETTINGS: tuple[Act[DeskSituation], ...] = (
     Act("change_desk", ORGANIZERS, DONE, {}, "change_desk"),
-    Act("limit_places", ORGANIZERS, refused("capacity_too_small")),
+    Act("limit_places", ORGANIZERS, DONE),
     Act("ask_question", ORGANIZERS, DONE, {}, "remove_question"),
+    Act("offer_item", ORGANIZERS, DONE, {}, "remove_fee_item"),
+    Act("change_charge", AT_DESK, DONE, {}, "change_charge"),
     Act("word_mail", ORGANIZERS, DONE, {}, "word_mail"),
+    # Only the person at the desk gave an e-mail address.
+    Act(
+        "send_message",
+        ORGANIZERS,
+        DONE,
+        dict.fromkeys((*ARE_OUT, S.FORGOTTEN), refused("nobody_to_write_to")),
+    ),
     Act(
         "send_reminders",
         ORGANIZERS,

@@ -11,8 +11,8 @@ from tests.tournament.acts.expected.types import (
     DONE,
     NO_CONTENT,
     ORGANIZERS,
+    REFEREES,
     SCORERS,
-    STAFF,
     Act,
     Cell,
     Person,
@@ -45,7 +45,7 @@ def _once(
     behind: Cell,
     again: Cell = ALREADY,
     other: Cell = NO_CONTENT,
-    roles: frozenset[Person] = STAFF,
+    roles: frozenset[Person] = REFEREES,
     handed: Cell = HANDED_ROUND,
     lost: Cell = DONE,
 ) -> Act[DeviceSituation]:

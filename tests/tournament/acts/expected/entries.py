@@ -7,7 +7,7 @@ round from starting (`seats_not_filled`) until somebody else takes the seat.
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, STAFF, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, REFEREES, Act, refused
 
 
 class EntrySituation(StrEnum):
@@ -75,5 +75,5 @@ ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
         {S.WITHDRAWN: NOT_IN_THE_LIST, S.DISQUALIFIED: NOT_IN_THE_LIST},
         "free_table",
     ),
-    Act("penalize", STAFF, DONE, undone_by="reverse_penalty"),
+    Act("penalize", REFEREES, DONE, undone_by="reverse_penalty"),
 )

@@ -8,10 +8,11 @@ from enum import StrEnum
 from penalties.verbs import LedgerVerb
 from tests.tournament.acts.expected.types import (
     ALREADY,
+    AT_DESK,
     DONE,
     NO_SUCH_PAGE,
     ORGANIZERS,
-    STAFF,
+    REFEREES,
     Act,
     refused,
     warned,
@@ -111,7 +112,7 @@ SETTINGS = (
 
 NOBODY = {S.NEW: refused("invalid_choice"), **GONE}
 PEOPLE = (
-    Act("add_entry", ORGANIZERS, DONE, GONE, "delete_entry"),
+    Act("add_entry", AT_DESK, DONE, GONE, "delete_entry"),
     Act("read_list", ORGANIZERS, DONE, GONE),
     Act("enter_list", ORGANIZERS, DONE, GONE, "delete_entry"),
     Act(
@@ -270,8 +271,8 @@ COURSE = (
         },
         "discard_rounds_ahead",
     ),
-    Act("export_workbook", STAFF, DONE, GONE),
-    Act("export_list", STAFF, DONE, GONE),
+    Act("export_workbook", REFEREES, DONE, GONE),
+    Act("export_list", REFEREES, DONE, GONE),
     Act("read_audit", ORGANIZERS, DONE, GONE),
     Act(
         "delete_event",

@@ -8,7 +8,7 @@ from tests.tournament.acts.expected.types import (
     HEADS,
     NO_SUCH_PAGE,
     PLAYERS,
-    STAFF,
+    REFEREES,
     Act,
     Split,
     refused,
@@ -41,7 +41,7 @@ NO_APPEAL = Split(frozenset({Role.HEAD_REFEREE}), "head_referee_decides", refuse
 PENALTY_ACTS: tuple[Act[PenaltySituation], ...] = (
     Act(
         "reverse_penalty",
-        STAFF,
+        REFEREES,
         DONE,
         {
             S.APPEALED: refused("under_appeal"),
@@ -51,7 +51,7 @@ PENALTY_ACTS: tuple[Act[PenaltySituation], ...] = (
         },
         "penalize",
     ),
-    Act("appeal_penalty", STAFF, DONE, {**APPEALED, **REVERSED, **LATE}, "uphold_penalty"),
+    Act("appeal_penalty", REFEREES, DONE, {**APPEALED, **REVERSED, **LATE}, "uphold_penalty"),
     Act(
         "appeal_by_link",
         PLAYERS,
@@ -62,5 +62,5 @@ PENALTY_ACTS: tuple[Act[PenaltySituation], ...] = (
     Act("uphold_penalty", HEADS, NO_APPEAL, {S.APPEALED: DECIDED_BY_HEAD}),
     Act("drop_penalty", HEADS, NO_APPEAL, {S.APPEALED: DECIDED_BY_HEAD}, "penalize"),
     Act("replace_penalty", HEADS, NO_APPEAL, {S.APPEALED: DECIDED_BY_HEAD}),
-    Act("withdraw_own_link", STAFF, DONE, {S.LINK_GONE: ALREADY}),
+    Act("withdraw_own_link", REFEREES, DONE, {S.LINK_GONE: ALREADY}),
 )

@@ -41,7 +41,12 @@ _HIGH: Final = 24
 _WHO: Final = 110
 _UNDONE: Final = 180
 _REASONS_A_ROW: Final = 3
-_LEAST: Final = {Role.REFEREE: "staff", Role.HEAD_REFEREE: "head referee", Role.ORGANIZER: "organizer"}
+_LEAST: Final = {
+    Role.DESK: "desk",
+    Role.REFEREE: "referee",
+    Role.HEAD_REFEREE: "head referee",
+    Role.ORGANIZER: "organizer",
+}
 """The staff by the role with the fewest rights that may do an act."""
 _LOOKS: Final = {
     "done": ("#d7ecd9", "✓", "done"),

@@ -12,7 +12,7 @@ from tests.tournament.acts.expected.types import (
     HEADS,
     NO_SUCH_PAGE,
     ORGANIZERS,
-    STAFF,
+    REFEREES,
     Act,
     Split,
     refused,
@@ -111,7 +111,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "start_round",
-        STAFF,
+        REFEREES,
         OTHER_STATE,
         {
             S.PUBLISHED: DONE,
@@ -123,7 +123,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "start_out_of_order",
-        STAFF,
+        REFEREES,
         OTHER_STATE,
         {
             S.PUBLISHED: DONE,
@@ -135,7 +135,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "put_round_back",
-        STAFF,
+        REFEREES,
         OTHER_STATE,
         {
             S.STARTED: Split(ORGANIZERS, "started_by_another"),
@@ -144,12 +144,12 @@ COURSE: tuple[Act[RoundSituation], ...] = (
         },
         "start_round",
     ),
-    Act("stop_clock", STAFF, OTHER_STATE, IS_TIMED, "let_clock_go_on"),
-    Act("let_clock_go_on", STAFF, OTHER_STATE, dict.fromkeys(IS_TIMED, refused("clock_runs"))),
-    Act("change_time", STAFF, OTHER_STATE, IS_TIMED, "change_time"),
+    Act("stop_clock", REFEREES, OTHER_STATE, IS_TIMED, "let_clock_go_on"),
+    Act("let_clock_go_on", REFEREES, OTHER_STATE, dict.fromkeys(IS_TIMED, refused("clock_runs"))),
+    Act("change_time", REFEREES, OTHER_STATE, IS_TIMED, "change_time"),
     Act(
         "close_finished_tables",
-        STAFF,
+        REFEREES,
         NOT_OPEN,
         {S.STARTED: ALREADY, S.RUNNING: ALREADY, S.FINISHED: ALREADY},
         "reopen_table",
@@ -212,7 +212,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
 AT_A_TABLE = (
     Act(
         "enter_winds",
-        STAFF,
+        REFEREES,
         refused("winds_of_state"),
         {
             **dict.fromkeys((S.PUBLISHED, S.EARLY, S.AHEAD, S.STARTED), DONE),
@@ -223,7 +223,7 @@ AT_A_TABLE = (
     ),
     Act(
         "record_hand",
-        STAFF,
+        REFEREES,
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -239,7 +239,7 @@ AT_A_TABLE = (
     ),
     Act(
         "take_back_hand",
-        STAFF,
+        REFEREES,
         refused("nothing_to_take_back"),
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -252,7 +252,7 @@ AT_A_TABLE = (
     ),
     Act(
         "correct_hand",
-        STAFF,
+        REFEREES,
         NO_SUCH_PAGE,
         {
             S.RUNNING: DONE,
@@ -264,7 +264,7 @@ AT_A_TABLE = (
     ),
     Act(
         "repair_seats",
-        STAFF,
+        REFEREES,
         refused("nothing_to_repair"),
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -278,7 +278,7 @@ AT_A_TABLE = (
     ),
     Act(
         "close_table",
-        STAFF,
+        REFEREES,
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -303,7 +303,7 @@ AT_A_TABLE = (
     ),
     Act(
         "change_seat",
-        STAFF,
+        REFEREES,
         DONE,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -316,7 +316,7 @@ AT_A_TABLE = (
     ),
     Act(
         "close_without_hand",
-        STAFF,
+        REFEREES,
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
@@ -329,7 +329,7 @@ AT_A_TABLE = (
     ),
     Act(
         "call_referee",
-        STAFF,
+        REFEREES,
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),

@@ -5,7 +5,16 @@ Whoever signed up acts by the private link. Once a round is drawn, the desk alon
 
 from enum import StrEnum
 
-from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, PLAYERS, VISITORS, Act, refused
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    AT_DESK,
+    DONE,
+    ORGANIZERS,
+    PLAYERS,
+    VISITORS,
+    Act,
+    refused,
+)
 
 
 class SignUpSituation(StrEnum):
@@ -15,8 +24,11 @@ class SignUpSituation(StrEnum):
     BEFORE = "entered, the page not open yet"
     OPEN = "entered, places are free"
     WAITING = "waiting, all places taken"
+    ASKED = "waiting for approval, places are free"
+    STOPPED = "waiting, filling stopped, a place free"
     LEFT = "left the waiting list"
     WITHDRAWN = "withdrawn, places are free"
+    TAKEN = "withdrawn, all places taken"
     AFTER = "entered, the deadline over"
     WITHDRAWN_AFTER = "withdrawn, the deadline over"
     DRAWN = "entered, first round drawn"
@@ -26,12 +38,14 @@ class SignUpSituation(StrEnum):
 S = SignUpSituation
 SHUT = (S.NONE, S.BEFORE, S.AFTER, S.WITHDRAWN_AFTER)
 NOT_OPEN = refused("sign_up_not_open")
-GONE = (S.LEFT, S.WITHDRAWN, S.WITHDRAWN_AFTER)
+GONE = (S.LEFT, S.WITHDRAWN, S.TAKEN, S.WITHDRAWN_AFTER)
 IS_OVER = dict.fromkeys(GONE, refused("sign_up_over"))
 SEATS_GIVEN = refused("seats_given")
 NOT_ENOUGH = refused("not_enough_places")
 LET_IN = {
     S.WAITING: DONE,
+    S.ASKED: DONE,
+    S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
     **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
 }
@@ -52,16 +66,48 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         PLAYERS,
         DONE,
         {**dict.fromkeys(GONE, ALREADY), S.DRAWN: SEATS_GIVEN},
-        "sign_up_again",
-        frozenset({S.NONE, S.BEFORE, S.AFTER, S.WAITING_DRAWN}),
+        "take_back_withdrawal",
+    ),
+    Act(
+        "take_back_withdrawal",
+        PLAYERS,
+        ALREADY,
+        {**dict.fromkeys(GONE, DONE), S.TAKEN: refused("place_given")},
+        "withdraw_sign_up",
     ),
     Act(
         "sign_up_again",
         PLAYERS,
         ALREADY,
-        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
+        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.TAKEN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
         "withdraw_sign_up",
     ),
+    Act(
+        "let_in_here",
+        AT_DESK,
+        DONE,
+        {
+            **dict.fromkeys((S.WAITING, S.WAITING_DRAWN), refused("places_taken")),
+            S.ASKED: refused("needs_approval"),
+            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+        },
+        "put_back_in_line",
+        frozenset({S.NONE, S.BEFORE, S.OPEN, S.DRAWN}),
+    ),
+    Act(
+        "put_back_in_line",
+        AT_DESK,
+        refused("places_fill_themselves"),
+        {
+            **dict.fromkeys((S.WAITING, S.ASKED, S.STOPPED, S.WAITING_DRAWN), ALREADY),
+            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+            S.AFTER: DONE,
+            S.DRAWN: refused("entry_in_use"),
+        },
+        "let_in_here",
+    ),
+    Act("stop_filling", ORGANIZERS, DONE, {S.STOPPED: ALREADY}, "resume_filling"),
+    Act("resume_filling", ORGANIZERS, ALREADY, {S.STOPPED: DONE}, "stop_filling"),
     Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
     Act("let_in_several", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
     Act(

@@ -14,8 +14,8 @@ from tests.tournament.acts.expected.types import (
     NO_SUCH_PAGE,
     ORGANIZERS,
     PLAYERS,
+    REFEREES,
     SCORERS,
-    STAFF,
     Act,
     Cell,
     Split,
@@ -57,11 +57,13 @@ SHUT: Cells = {S.CLOSED: refused("table_closed"), S.UNPLAYED: refused("table_clo
 CORRECTED: Cells = {S.CLOSED: CLOSED_TABLE, S.UNPLAYED: CLOSED_TABLE, S.SEALED: refused("round_sealed")}
 
 HANDS: tuple[Act[TableSituation], ...] = (
-    Act("record_hand", STAFF, DONE, {**FULL, **SHUT, S.SEALED: refused("round_closed")}, "take_back_hand"),
-    Act("record_sheet", STAFF, DONE, {**FULL, **SHUT, S.SEALED: refused("round_closed")}, "take_back_hand"),
+    Act("record_hand", REFEREES, DONE, {**FULL, **SHUT, S.SEALED: refused("round_closed")}, "take_back_hand"),
+    Act(
+        "record_sheet", REFEREES, DONE, {**FULL, **SHUT, S.SEALED: refused("round_closed")}, "take_back_hand"
+    ),
     Act(
         "enter_final_scores",
-        STAFF,
+        REFEREES,
         refused("hands_stand"),
         {S.EMPTY: DONE, S.FINALS_ONLY: DONE, S.FINAL: DONE, S.UNPLAYED: refused("table_closed")},
         "take_back_hand",
@@ -75,7 +77,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
     ),
     Act(
         "correct_hand",
-        STAFF,
+        REFEREES,
         DONE,
         {
             S.EMPTY: NO_SUCH_PAGE,
@@ -89,7 +91,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
     ),
     Act(
         "take_back_hand",
-        STAFF,
+        REFEREES,
         DONE,
         {
             S.EMPTY: refused("nothing_to_take_back"),
@@ -118,7 +120,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
     ),
     Act(
         "accept_hands",
-        STAFF,
+        REFEREES,
         ALREADY,
         {
             S.EMPTY: refused("nothing_to_accept"),
@@ -130,7 +132,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
     ),
     Act(
         "refuse_hand",
-        STAFF,
+        REFEREES,
         refused("hand_accepted"),
         {S.EMPTY: NO_SUCH_PAGE, S.FINALS_ONLY: NO_SUCH_PAGE, S.WAITING: DONE, S.UNPLAYED: NO_SUCH_PAGE},
         "record_hand",
@@ -140,25 +142,27 @@ HANDS: tuple[Act[TableSituation], ...] = (
 PEOPLE: tuple[Act[TableSituation], ...] = (
     Act(
         "set_dealer",
-        STAFF,
+        REFEREES,
         DONE,
         {S.FINAL: refused("final_scores_stand"), **CORRECTED},
         "take_back_change",
     ),
     Act(
         "draw_seats",
-        STAFF,
+        REFEREES,
         DONE,
         {S.FINAL: refused("final_scores_stand"), **CORRECTED},
         "take_back_change",
     ),
-    Act("take_back_change", STAFF, NO_SUCH_PAGE, {S.CHANGED: DONE}, "set_dealer"),
-    Act("repair_seats", STAFF, DONE, CORRECTED, "repair_seats"),
-    Act("change_seat", STAFF, DONE, {S.CHANGED: refused("invalid_choice"), **CORRECTED}, "undo_seat_change"),
-    Act("exchange_seats", STAFF, DONE, CORRECTED, "undo_seat_change"),
-    Act("undo_seat_change", STAFF, NO_SUCH_PAGE, {S.CHANGED: DONE}, "change_seat"),
-    Act("penalize", STAFF, DONE, {S.SEALED: refused("round_sealed")}, "reverse_penalty"),
-    Act("reverse_penalty", STAFF, NO_SUCH_PAGE, {S.CHANGED: DONE}, "penalize"),
+    Act("take_back_change", REFEREES, NO_SUCH_PAGE, {S.CHANGED: DONE}, "set_dealer"),
+    Act("repair_seats", REFEREES, DONE, CORRECTED, "repair_seats"),
+    Act(
+        "change_seat", REFEREES, DONE, {S.CHANGED: refused("invalid_choice"), **CORRECTED}, "undo_seat_change"
+    ),
+    Act("exchange_seats", REFEREES, DONE, CORRECTED, "undo_seat_change"),
+    Act("undo_seat_change", REFEREES, NO_SUCH_PAGE, {S.CHANGED: DONE}, "change_seat"),
+    Act("penalize", REFEREES, DONE, {S.SEALED: refused("round_sealed")}, "reverse_penalty"),
+    Act("reverse_penalty", REFEREES, NO_SUCH_PAGE, {S.CHANGED: DONE}, "penalize"),
 )
 
 SILENT: Cells = {
@@ -169,13 +173,13 @@ SILENT: Cells = {
 }
 """There is nothing to say about the table, or nothing any more."""
 END: tuple[Act[TableSituation], ...] = (
-    Act("hand_device_round", STAFF, DONE, {}, "take_device_back"),
-    Act("take_device_back", STAFF, DONE, {}, "hand_device_round"),
-    Act("sign", STAFF, DONE, {**SILENT, S.SEALED: refused("table_not_open")}, "dispute"),
-    Act("dispute", STAFF, DONE, {**SILENT, S.SEALED: refused("table_not_open")}, "decide_dispute"),
+    Act("hand_device_round", REFEREES, DONE, {}, "take_device_back"),
+    Act("take_device_back", REFEREES, DONE, {}, "hand_device_round"),
+    Act("sign", REFEREES, DONE, {**SILENT, S.SEALED: refused("table_not_open")}, "dispute"),
+    Act("dispute", REFEREES, DONE, {**SILENT, S.SEALED: refused("table_not_open")}, "decide_dispute"),
     Act(
         "give_own_link",
-        STAFF,
+        REFEREES,
         ALREADY,
         {S.CHANGED: DONE, S.SEALED: refused("table_not_open")},
         "revoke_link",
@@ -195,10 +199,10 @@ END: tuple[Act[TableSituation], ...] = (
         "decide_dispute",
     ),
     Act("ask_own_link", SCORERS, ALREADY, {S.CHANGED: DONE, S.SEALED: NO_SUCH_PAGE}, "revoke_link"),
-    Act("decide_dispute", STAFF, refused("no_dispute"), {S.DISPUTED: DONE}, "dispute"),
+    Act("decide_dispute", REFEREES, refused("no_dispute"), {S.DISPUTED: DONE}, "dispute"),
     Act(
         "close_table",
-        STAFF,
+        REFEREES,
         warned(PlayVerb.TABLE_CLOSED_UNCONFIRMED),
         {
             S.EMPTY: refused("nothing_played"),
@@ -215,7 +219,7 @@ END: tuple[Act[TableSituation], ...] = (
     # Before its time and its hands somebody must have said that this is meant.
     Act(
         "close_table_unasked",
-        STAFF,
+        REFEREES,
         refused("table_unfinished"),
         {
             S.EMPTY: refused("nothing_played"),
@@ -231,7 +235,7 @@ END: tuple[Act[TableSituation], ...] = (
     ),
     Act(
         "close_without_hand",
-        STAFF,
+        REFEREES,
         warned(PlayVerb.ABSENT_AT_TABLE),
         {
             S.EMPTY: warned(PlayVerb.TABLE_CLOSED_UNPLAYED),
@@ -257,7 +261,7 @@ END: tuple[Act[TableSituation], ...] = (
 NOT_OPEN: Cells = {S.SEALED: refused("table_not_open")}
 NO_CALLS: Cells = dict.fromkeys((S.CLOSED, S.UNPLAYED), refused("call_at_closed_table"))
 CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
-    Act("call_referee", STAFF, DONE, {S.DISPUTED: ALREADY, **NO_CALLS, **NOT_OPEN}, "end_call"),
+    Act("call_referee", REFEREES, DONE, {S.DISPUTED: ALREADY, **NO_CALLS, **NOT_OPEN}, "end_call"),
     Act(
         "call_by_link",
         BEARERS,
@@ -265,8 +269,8 @@ CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
         {S.CHANGED: GONE, S.DISPUTED: ALREADY, **NO_CALLS, S.SEALED: NO_SUCH_PAGE},
         "end_call",
     ),
-    Act("answer_call", STAFF, refused("call_over"), {S.DISPUTED: DONE}),
-    Act("end_call", STAFF, ALREADY, {S.DISPUTED: DONE}, "call_referee"),
+    Act("answer_call", REFEREES, refused("call_over"), {S.DISPUTED: DONE}),
+    Act("end_call", REFEREES, ALREADY, {S.DISPUTED: DONE}, "call_referee"),
     Act(
         "doubt_by_link",
         PLAYERS,
@@ -277,7 +281,7 @@ CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
         },
         "answer_doubt",
     ),
-    Act("answer_doubt", STAFF, NO_SUCH_PAGE, {S.DISPUTED: DONE}),
+    Act("answer_doubt", REFEREES, NO_SUCH_PAGE, {S.DISPUTED: DONE}),
     Act("issue_links", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("replace_link", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("revoke_link", ORGANIZERS, DONE, {}, "issue_links", frozenset({S.SEALED})),

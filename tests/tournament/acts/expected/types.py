@@ -30,6 +30,8 @@ Person = Role | Bearer
 
 ORGANIZERS: Final[frozenset[Person]] = frozenset({Role.ORGANIZER})
 HEADS: Final[frozenset[Person]] = frozenset({Role.ORGANIZER, Role.HEAD_REFEREE})
+REFEREES: Final[frozenset[Person]] = frozenset({Role.ORGANIZER, Role.HEAD_REFEREE, Role.REFEREE})
+AT_DESK: Final[frozenset[Person]] = frozenset({Role.ORGANIZER, Role.DESK})
 STAFF: Final[frozenset[Person]] = frozenset(Role)
 SCORERS: Final[frozenset[Person]] = frozenset({Bearer.SCORER})
 PLAYERS: Final[frozenset[Person]] = frozenset({Bearer.PLAYER})

@@ -1,6 +1,7 @@
 """The front reads a request whole before a thread is taken, within limits of time and size."""
 
 import asyncio
+import json
 import re
 import threading
 from collections.abc import Iterable
@@ -60,9 +61,17 @@ async def ask_in_loop(
     left = list(chunks) or [b""]
     sent: list[Any] = []
 
+    given_up: list[bool] = []
+
     async def receive() -> dict[str, Any]:
+        if given_up:
+            # As gunicorn answers after a question that was given up.
+            return {"type": "http.disconnect"}
         if not left:
-            await asyncio.Event().wait()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.append(True)
         chunk = left.pop(0)
         return {"type": "http.request", "body": chunk, "more_body": bool(left) or not ends}
 
@@ -318,3 +327,41 @@ def test_visitors_have_threads_of_their_own() -> None:
     assert front.lane_of("GET", "/open/", b"sessionid=x") is front.pages_lane
     assert front.lane_of("GET", "/t/token/") is front.pages_lane
     assert front.lane_of("POST", "/open/") is front.pages_lane
+
+
+PROGRAMS = re.compile("/api/")
+
+
+class News:
+    """A WSGI application that has nothing new for the first so many questions."""
+
+    def __init__(self, nothing: int) -> None:
+        self.nothing = nothing
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        self.nothing -= 1
+        start_response("304 Not Modified" if self.nothing >= 0 else "200 OK", [("Seatwind-Wait", "5")])
+        return [] if self.nothing >= 0 else [b"news"]
+
+
+def test_program_waits_for_news_without_a_thread() -> None:
+    front = Front(News(2), programs=PROGRAMS)
+    front.waiting.every = 0.01
+    status, headers, body = ask(front, method="GET", path="/api/v1/")
+    assert (status, body) == (200, b"news")
+    assert b"seatwind-wait" not in headers
+    assert headers[b"ratelimit"] == b'"api";r=599'
+
+
+def test_program_that_asks_too_often_is_told_so_in_json_on_any_site() -> None:
+    front = Front(Application(), programs=PROGRAMS)
+    front.quota.requests = 2
+    front.quota.used.clock = lambda: 0.0
+    for _time in range(2):
+        assert ask(front, method="GET", path="/api/v1/")[0] == 200
+    status, headers, body = ask(front, method="GET", path="/api/v1/")
+    assert status == 429
+    assert json.loads(body)["error"]["code"] == "too_many_requests"
+    assert int(headers[b"retry-after"]) >= 1
+    assert headers[b"access-control-allow-origin"] == b"*"
+    assert ask(front, method="GET", path="/open/")[0] == 200

@@ -1,11 +1,12 @@
 import csv
+from datetime import datetime
 from io import StringIO
 
 import pytest
 
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
-from tournament.core.sheets.csv import csv_bytes
+from tournament.core.sheets.csv import Separator, csv_bytes
 from tournament.core.sheets.sheet import Column, Sheet
 from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.queries import standings
@@ -26,7 +27,16 @@ def test_text_that_could_start_a_formula_gets_an_apostrophe(start):
 def test_numbers_stay_numbers_and_nothing_stays_empty():
     sheet = Sheet("S", (Column("H", 8),) * 4, [(-34, 1.75, 7 / 3, None)])
 
-    assert read(csv_bytes(sheet))[1] == ["-34", "1.75", "2.333333333", ""]
+    assert read(csv_bytes(sheet))[1] == ["-34", "1.75", "2.333333333333333", ""]
+
+
+def test_semicolons_go_with_decimal_commas():
+    moment = datetime.fromisoformat("2026-05-03T14:07")
+    sheet = Sheet("S", (Column("H", 8),) * 4, [(1.75, -34, "a;b", moment)])
+
+    assert csv_bytes(sheet, Separator.SEMICOLON).decode("utf-8-sig") == (
+        'H;H;H;H\r\n1,75;-34;"a;b";2026-05-03 14:07\r\n'
+    )
 
 
 def test_quotes_commas_and_scripts_survive():

@@ -1,4 +1,6 @@
+from datetime import datetime
 from io import BytesIO
+from zipfile import ZipFile
 
 import openpyxl
 
@@ -66,3 +68,29 @@ def test_more_than_26_columns_get_two_letters():
 
     worksheet = openpyxl.load_workbook(BytesIO(data))["S"]
     assert (worksheet["AA2"].value, worksheet["BH2"].value, worksheet.max_column) == (27, 60, 60)
+
+
+def test_time_is_a_time():
+    moment = datetime.fromisoformat("2026-05-03T14:07")
+
+    data = workbook_bytes(Sheet("S", (Column("Given at", 18),), [(moment,)]))
+
+    cell = openpyxl.load_workbook(BytesIO(data))["S"]["A2"]
+    assert (cell.value, cell.is_date, cell.number_format) == (moment, True, "yyyy-mm-dd hh:mm")
+
+
+def test_filter_of_each_sheet_ends_with_its_last_row():
+    columns = (Column("a", 8), Column("b", 8))
+    sheets = [
+        Sheet("Two", columns, [(1, 2), (3, 4)]),
+        Sheet("Facts", columns, [(1, 2)], is_list=False),
+        Sheet("None", columns, []),
+    ]
+
+    data = workbook_bytes(*sheets)
+
+    workbook = openpyxl.load_workbook(BytesIO(data))
+    assert [sheet.auto_filter.ref for sheet in workbook] == ["A1:B3", None, "A1:B1"]
+    names = ZipFile(BytesIO(data)).read("xl/workbook.xml").decode()
+    assert "'Two'!$A$1:$B$3</definedName>" in names
+    assert "'None'!$A$1:$B$1</definedName>" in names

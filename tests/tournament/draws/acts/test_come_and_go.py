@@ -89,7 +89,7 @@ def assert_everybody_has_a_place(event: Event, round_: Round, fill: Fill) -> Non
 
 
 @pytest.mark.parametrize("fill", Fill)
-@pytest.mark.parametrize("players", range(4, 24))
+@pytest.mark.parametrize("players", [*range(4, 12), 13, 18, 23])
 def test_everybody_who_is_there_has_a_place_in_every_round(players: int, fill: Fill) -> None:
     rng = random.Random(f"{players} {fill}")
     event = make_event(rounds_planned=ROUNDS)

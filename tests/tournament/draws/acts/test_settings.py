@@ -135,6 +135,7 @@ def test_settings_are_kept(event: Event, desk: Client) -> None:
     assert 'value="5-7, 11-12"' in page
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("field", "value"),
     [

@@ -158,6 +158,7 @@ def test_every_version_is_made_again_byte_for_byte(round_: Round, organizer: Use
     assert [reproduced_bytes(made) == stored_bytes(made) for made in round_.draws.all()] == [True] * 3
 
 
+@pytest.mark.one_database
 @pytest.mark.django_db
 @pytest.mark.parametrize("method", methods.all_methods())
 def test_draw_of_every_method_is_made_again(method: Method) -> None:

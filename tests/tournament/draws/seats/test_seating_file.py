@@ -159,6 +159,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(("content", "sentence"), FAULTS)
 def test_file_that_does_not_fit_is_refused(client: Client, event: Event, content: str, sentence: str) -> None:
     page = upload(client, event, content)

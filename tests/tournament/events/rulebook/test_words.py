@@ -2,18 +2,25 @@
 
 import re
 from dataclasses import fields
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 import scoring
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_event, make_table, play
+from tests.invented import offer
 from tests.tournament.play.at_table import actor_of, url_of
 from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.forms import EventForm
+from tournament.events.rulebook import own_words
+from tournament.events.rulebook.items import item_beside, item_word
 from tournament.events.rulebook.words import MARKED, NAMED, criterion_word, word
+from tournament.events.settings import option_sentences
 from tournament.events.settings.options import preset_sentence
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
@@ -40,6 +47,38 @@ def test_the_words_of_every_book_are_tried() -> None:
 def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
     used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
     assert used == set(MARKED)
+
+
+def test_words_that_each_book_has_for_itself_are_marked_with_its_name() -> None:
+    books = scoring.all_rulesets()
+    assert {(book.name, getattr(book.words, name)) for book in books for name in own_words.NAMES} == set(
+        own_words.MARKED
+    )
+
+
+def test_a_word_is_the_books_own_in_the_readers_language(settings: Any, tmp_path: Path) -> None:
+    mcr, gghk = (scoring.get_ruleset(one).name for one in ("mcr", "gghk"))
+    texts = {f"{mcr}\4False win": "錯和", "False win": "詐糊", f"{gghk}\4Chi": "上", "Points": "分"}
+    offer(settings, tmp_path, "zh-hant", texts)
+    with translation.override("zh-hant"):
+        assert (word("mcr", "false_win"), word("gghk", "false_win")) == ("錯和", "詐糊")
+        assert (word("gghk", "chow"), word("gghk", "points")) == ("上", "分")
+    assert word("mcr", "false_win") == "False win"
+
+
+def test_every_sentence_of_an_option_is_marked_for_translators_and_no_other() -> None:
+    used = {option.description for book in scoring.all_rulesets() for option in book.options}
+    assert used == set(option_sentences.MARKED)
+
+
+def test_items_are_named_in_the_readers_language_with_the_chinese_name_beside_it() -> None:
+    said = {}
+    for language in ("en", "fr", "zh-hant", "zh-hans"):
+        with translation.override(language):
+            said[language] = (item_word("mcr", "Last Tile"), item_beside("mcr", "Last Tile"))
+    english = ("Last Tile", "和絕張")
+    assert said == {"en": english, "fr": english, "zh-hant": ("和絕張", ""), "zh-hans": ("和绝张", "")}
+    assert item_word("mcr", "Gone since") == "Gone since"
 
 
 def test_every_name_of_a_book_is_marked_for_translators_and_no_other() -> None:

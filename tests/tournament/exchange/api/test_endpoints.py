@@ -11,12 +11,14 @@ from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
+from tests.factories import make_event
 from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import whole_event
+from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.exchange.api.endpoints import ENDPOINTS, answer, openapi
+from tournament.exchange.api.endpoints import ENDPOINTS, NAMES, answer, openapi
 from tournament.exchange.document.event import digest_of
 from tournament.exchange.enums import Scope
 
@@ -35,6 +37,11 @@ def get(event: Event, name: str, **changed: int) -> Any:
     return Client().get(reverse(f"exchange:{name}", kwargs={"event_slug": event.slug, **numbers}))
 
 
+def without_names(standings: Any) -> Any:
+    rows = [{key: row[key] for key in row if key not in NAMES} for row in standings["rows"]]
+    return {**standings, "rows": rows}
+
+
 def test_every_address_answers_json_for_any_site(event: Event) -> None:
     for endpoint in ENDPOINTS:
         response = get(event, endpoint.name)
@@ -46,7 +53,7 @@ def test_every_address_answers_json_for_any_site(event: Event) -> None:
 
 def test_answers_are_parts_of_the_document(event: Event) -> None:
     document = get(event, "document").json()
-    assert get(event, "api-standings").json() == document["standings"]
+    assert without_names(get(event, "api-standings").json()) == document["standings"]
     assert get(event, "api-table").json() == document["rounds"][0]["tables"][0]
     player = get(event, "player").json()
     assert (player["id"], player["standing"]["place"]) == ("p4", 4)
@@ -67,7 +74,7 @@ def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> 
     assert document["digest"] == digest_of(document)
     assert answered("event") == document["event"]
     assert answered("players") == document["people"]
-    assert answered("api-standings") == document["standings"]
+    assert without_names(answered("api-standings")) == document["standings"]
     assert answered("api-revision") == {"revision": document["revision"]}
     for round_ in document["rounds"]:
         assert answered("round", number=round_["number"]) == round_
@@ -85,6 +92,16 @@ def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> 
         ]
         assert [(one["round"], one["table"]) for one in found["rounds"]] == tables
         assert {**found, **person} == found
+
+
+@pytest.mark.parametrize("scopes", [(), (Scope.PEOPLE,), (Scope.FULL,), (Scope.FULL, Scope.PEOPLE)])
+def test_no_token_opens_names_that_are_not_published(scopes: tuple[Scope, ...]) -> None:
+    event = make_event()
+    make_sign_up(event, "Xenia Goneaway", name_zh="紫雲仙", publishes_name=False, federation_id="EMA-77")
+    for endpoint in ENDPOINTS:
+        if endpoint.numbers in ((), ("player_number",)):
+            said = str(answer(event, endpoint, dict.fromkeys(endpoint.numbers, 1), scopes))
+            assert not any(word in said for word in ("Goneaway", "雲仙", "EMA-77")), endpoint.name
 
 
 def test_answer_without_hands_reads_none(event: Event) -> None:
@@ -158,7 +175,7 @@ def test_description_names_every_address_and_no_other() -> None:
         for route in all_routes()
         if "exchange.views.api" in str(route.view.__module__)
     }
-    assert described == {one.name for one in ENDPOINTS} | {"feed"}
+    assert described == {one.name for one in ENDPOINTS} | {"feed", "events"}
     assert described <= routes | {one.name for one in ENDPOINTS}
     assert Client().get(reverse("exchange:openapi")).json() == openapi()
 

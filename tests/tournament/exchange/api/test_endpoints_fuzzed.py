@@ -50,8 +50,7 @@ def api(one_connection: None) -> Any:
 
     @schema.hook
     def map_headers(context: Any, headers: dict[str, Any] | None) -> dict[str, Any] | None:
-        plain = {**(headers or {}), "Accept-Encoding": "identity"}
-        return {**plain, "Authorization": f"Bearer {token}"} if len(str(headers)) % 2 else plain
+        return {**(headers or {}), "Authorization": f"Bearer {token}"} if len(str(headers)) % 2 else headers
 
     return schema
 
@@ -62,4 +61,4 @@ described = schemathesis.pytest.from_fixture("api")
 @described.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_one_that_the_description_names(case: Any) -> None:
-    case.call_and_validate()
+    case.call_and_validate(headers={"Accept-Encoding": "identity"})

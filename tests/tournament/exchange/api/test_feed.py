@@ -53,6 +53,7 @@ def test_token_that_is_none_is_refused(since: str) -> None:
     assert response.status_code == 422
 
 
+@pytest.mark.one_database
 def test_players_seats_final_scores_and_cuts_are_told() -> None:
     assert {"entry_added", "seat_taken", "table_closed_unconfirmed", "round_closed"} <= set(
         types(played_event())
@@ -94,6 +95,7 @@ def test_many_hidden_changes_do_not_stop_a_reader() -> None:
     assert json.loads(line)["type"] == "table_closed_unconfirmed"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", ["whole mcr", "stages", "play-off"])
 def test_feed_names_nobody_and_its_tokens_grow(kind: str) -> None:
     event = KINDS[kind]()

@@ -2,6 +2,7 @@
 
 import json
 import runpy
+import tomllib
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -25,11 +26,13 @@ from tournament.draws.queries import settings_of
 from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
-from tournament.exchange.document.event import digest_of, document_bytes, event_document
+from tournament.exchange.document.event import GENERATOR, digest_of, document_bytes, event_document
 from tournament.exchange.document.scores import exact
+from tournament.exchange.models import KeptParts
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.queries.tables import table_state
+from tournament.registration.acts.entries import add_entry
 from tournament.standings.queries import standings
 
 EXAMPLE = ROOT / "examples" / "recompute_standings.py"
@@ -63,6 +66,7 @@ def faults(document: dict[str, Any]) -> list[str]:
     return found
 
 
+@pytest.mark.one_database
 @pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_stranger_recomputes_the_standings(ruleset: str) -> None:
@@ -150,6 +154,49 @@ def test_public_variant_holds_no_draft_no_seed_and_no_number() -> None:
     assert len(full["rounds"][0]["tables"]) == 1
     assert "01234567" not in document_bytes(public).decode()
     assert "01234567" in document_bytes(full).decode()
+
+
+@pytest.mark.django_db
+def test_world_wide_name_of_a_person_is_public_with_the_name_only() -> None:
+    event = make_event()
+    make_entries(event, 3)
+    event.entries.filter(number=1).update(hides_name=True)
+    event.entries.filter(number=2).update(is_house=True)
+    public, full = (event_document(event, full=full) for full in (False, True))
+    assert [person["uid"] is None for person in public["people"]] == [True, True, False]
+    assert [person["uid"] is None for person in full["people"]] == [False, True, False]
+    assert public["event"]["uid"] == full["event"]["uid"] == event.uid
+
+
+@pytest.mark.django_db
+def test_document_says_when_the_event_last_changed() -> None:
+    event = make_event()
+    before = event_document(event, full=False)
+    add_entry(event.created_by, event, fields={"name": "Anna"})
+    after = event_document(Event.objects.get(pk=event.pk), full=False)
+    assert (after["revision"], after["revised_at"] > before["revised_at"]) == (before["revision"] + 1, True)
+
+
+@pytest.mark.django_db
+def test_extensions_are_public_where_their_program_says_so() -> None:
+    event = make_event()
+    make_entries(event, 1)
+    shown, hidden = {"id": "a:1", "data": 1, "public": True}, {"id": "a:2", "data": 2}
+    parts = [
+        ["event", "extensions", [shown, hidden]],
+        ["people/p1", "extensions", [hidden]],
+        ["", "x-own", 5],
+    ]
+    KeptParts.objects.create(event=event, parts=parts)
+    public, full = (event_document(event, full=full) for full in (False, True))
+    assert (public["event"]["extensions"], full["event"]["extensions"]) == ([shown], [shown, hidden])
+    assert public["people"][0]["extensions"] == []
+    assert "x-own" not in public
+
+
+def test_generator_has_the_version_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert GENERATOR["version"] == project["project"]["version"]
 
 
 @pytest.mark.django_db

@@ -10,6 +10,7 @@ import pytest
 from django.db import transaction
 
 from tests.factories import make_user
+from tests.tournament.exchange.acts.test_importing import UNWORTHY
 from tests.tournament.exchange.events import simulated, whole_event
 from tests.tournament.exchange.moving import Json, full, signed
 from tournament.accounts.acting import INSTALLATION
@@ -119,6 +120,7 @@ def test_spoiled_document_is_refused_with_a_sentence_or_imported(
         what = spoil(document, chance)
         answer = import_and_undo(json.dumps(signed(document)).encode(), owner, f"copy-{number}", what)
         assert answer == "" or answer.endswith("."), what
+        assert not UNWORTHY.search(answer), (what, answer)
         assert not Event.objects.exists(), what
 
 

@@ -20,6 +20,7 @@ MACHINES = (
 )
 
 
+@pytest.mark.one_database
 def test_every_process_writes_the_same_files(tmp_path: Path) -> None:
     event = whole_event("mcr")
     connection.close()

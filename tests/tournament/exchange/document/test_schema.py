@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from django.db.models import CharField, Field, Model
 
+import scoring
 from penalties.models import AppealRow, LedgerEntry, LedgerSettings
 from tests.architecture.import_rules import ROOT
 from tests.tournament.exchange.document.test_event import EXAMPLE, SCHEMA
 from tournament.draws.models import Draw, DrawSettings, SeatChange, StatusBefore
-from tournament.events.enums import RankedBy, RoundState
+from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.exchange.document import fields
+from tournament.exchange.document.federation_numbers import BODIES
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import (
     ClockChange,
@@ -24,17 +27,27 @@ from tournament.play.models import (
     LateHand,
     RotationChange,
 )
+from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Entry, Stage
 
 Json = dict[str, Any]
 SCHEMA_FILE = "docs/open-mahjong-event/schema.json"
 FORMAT_FILE = "docs/open-mahjong-event/README.md"
-CRITERIA_PART = (
-    (ROOT / FORMAT_FILE)
-    .read_text(encoding="utf-8")
-    .partition("## What players are compared by")[2]
-    .partition("## ")[0]
+FORMAT_TEXT = (ROOT / FORMAT_FILE).read_text(encoding="utf-8")
+PUBLIC_PARTS = (
+    "event",
+    "person",
+    "round",
+    "table",
+    "result",
+    "hand",
+    "win",
+    "penalty",
+    "deduction",
+    "standings",
+    "stage",
 )
+CRITERIA_PART = FORMAT_TEXT.partition("## What players are compared by")[2].partition("## ")[0]
 
 WRITTEN: tuple[tuple[str, type[Model], Iterable[str]], ...] = (
     ("settings", Event, fields.EVENT),
@@ -106,6 +119,42 @@ def test_format_says_what_each_criterion_is() -> None:
 
 def test_example_knows_no_other_criterion() -> None:
     assert set(runpy.run_path(str(EXAMPLE))["KNOWN"]) <= set(RankedBy.values)
+
+
+SECTIONS: dict[str, Iterable[str]] = {
+    "visibility": ("public", "full"),
+    "ruleset": [ruleset.id for ruleset in known_rulesets()],
+    "federation_ids": BODIES,
+    "status": EntryStatus.values,
+    "state": RoundState.values,
+    "outcome": Outcome.values,
+    "entered_as": EntryMethod.values,
+    "kind of a meld": [kind.value for kind in scoring.MeldKind],
+    "flags": [flag.value for flag in scoring.Flag],
+    "kind of a stage": CutKind.values,
+    "carry_over": CarryOver.values,
+    "rest": RestOfField.values,
+    "tie_method": TieMethod.values,
+}
+"""The values of a property by the heading of their table in the description."""
+
+
+@pytest.mark.parametrize("heading", SECTIONS)
+def test_format_says_what_each_value_means(heading: str) -> None:
+    section = FORMAT_TEXT.partition(f"\n### {heading}\n")[2].partition("\n#")[0]
+    described = re.findall(r"^\| `(\w+)` \| \S", section, flags=re.MULTILINE)
+    assert described == list(SECTIONS[heading]), f"{FORMAT_FILE}: the values of {heading}"
+
+
+def test_schema_names_the_rulesets_and_the_bodies() -> None:
+    assert SCHEMA["$defs"]["ruleset_id"]["anyOf"][0]["enum"] == SECTIONS["ruleset"]
+    assert list(place("person")["properties"]["federation_ids"]["properties"]) == list(BODIES)
+
+
+def test_description_names_every_property_of_the_public_variant() -> None:
+    names = {name for part in PUBLIC_PARTS for name in place(part)["required"]}
+    missing = sorted(name for name in names if not re.search(rf"\b{name}\b", FORMAT_TEXT))
+    assert missing == []
 
 
 OTHER_CODES = (("round/state", RoundState), ("hand/outcome", Outcome), ("win/entered_as", EntryMethod))

@@ -82,7 +82,7 @@ def test_values_nested_too_deeply_are_refused_wherever_they_stand() -> None:
 def test_published_schema_has_only_rules_that_are_told_in_words() -> None:
     checked = {"type", "const", "enum", "required", "pattern", "minItems", "maxItems", "minimum", "maximum"}
     nesting = {"properties", "additionalProperties", "items", "prefixItems", "anyOf", "$ref", "$defs"}
-    texts = {"$schema", "title", "description"}
+    texts = {"$schema", "$id", "title", "description", "format"}
     assert set(_keywords(schema())) <= checked | nesting | texts
 
 

@@ -155,6 +155,7 @@ def test_two_winners_are_typed_in_gghk(judge: Client, referee: User, organizer: 
     assert (false_win.outcome, false_win.offender) == (Outcome.FALSE_WIN, 1)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "row", [("5", "1", "8"), ("1", "2", "eight"), ("1", "2", "7"), ("1", "", "8"), ("1", "1", "8")]
 )

@@ -72,6 +72,7 @@ def test_every_other_page_of_the_event_leads_back_to_the_sign_off(device: Client
         assert (answer.status_code, answer["Location"]) == (302, url_of(table, "signoff")), name
 
 
+@pytest.mark.one_database
 def test_no_other_act_is_done(device: Client, event: Event, table: Table) -> None:
     inside = {"play:signoff", "play:signoff-seat", "play:signoff-phone", "play:signoff-release"}
     with nothing_changes(event):

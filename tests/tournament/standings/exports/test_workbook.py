@@ -45,7 +45,7 @@ def values(worksheet):
 
 
 @pytest.mark.django_db
-def test_header_is_bold_and_frozen_on_every_sheet():
+def test_header_is_bold_frozen_printed_on_each_page_and_filters_on_every_sheet():
     workbook = export(write_event(FOUR, [ROUND_1]))
 
     assert workbook.sheetnames == ["Standings", "Rounds", "Hands", "Players", "Penalties"]
@@ -53,6 +53,9 @@ def test_header_is_bold_and_frozen_on_every_sheet():
         assert worksheet.freeze_panes == "A2"
         assert all(cell.font.bold for cell in worksheet[1])
         assert worksheet.column_dimensions["A"].width >= 7
+        assert worksheet.print_title_rows == "$1:$1"
+        last = worksheet.cell(worksheet.max_row, worksheet.max_column).coordinate
+        assert worksheet.auto_filter.ref == f"A1:{last}"
 
 
 @pytest.mark.django_db
@@ -62,8 +65,8 @@ def test_standings_sheet_equals_the_standings():
     rows = values(export(event)["Standings"])
 
     by_hand = [
-        ("Ben", 1, pytest.approx(19 / 3), "6⅓", 40, 32, 4, 8, A_THIRD_OF_SEVEN),
-        ("Cho", 2, pytest.approx(17 / 6), "2⅚", -16, -24, 0.5, 8, A_THIRD_OF_SEVEN),
+        ("Ben", 1, pytest.approx(19 / 3), "6⅓", 76, 40, 32, 4, 8, A_THIRD_OF_SEVEN),
+        ("Cho", 2, pytest.approx(17 / 6), "2⅚", 34, -16, -24, 0.5, 8, A_THIRD_OF_SEVEN),
     ]
     found = [
         (
@@ -71,6 +74,7 @@ def test_standings_sheet_equals_the_standings():
             row["Place"],
             row["Table points"],
             row["Table points (exact)"],
+            row["Table points × 12"],
             row["Contest points"],
             row["Round 1: contest points"],
             row["Round 1: table points"],
@@ -94,14 +98,14 @@ def test_rounds_sheet_has_a_row_per_seat():
     rows = values(export(event)["Rounds"])
 
     assert [tuple(row.values()) for row in rows] == [
-        (1, 1, "East", 1, "Ann", None, 16, 2, 2, "2", None, None),
-        (1, 1, "South", 2, "Ben", None, 32, 1, 4, "4", None, None),
-        (1, 1, "West", 3, "Cho", None, -24, 3, 0.5, "½", None, None),
-        (1, 1, "North", 4, "Dee", None, -24, 3, 0.5, "½", None, None),
-        (2, 1, "East", 4, "Dee", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", None, None),
-        (2, 1, "South", 3, "Cho", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", None, None),
-        (2, 1, "West", 2, "Ben", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", None, None),
-        (2, 1, "North", 1, "Ann", None, -24, 4, 0, "0", None, None),
+        (1, 1, "East", 1, "Ann", None, 16, 2, 2, "2", 24, None, None),
+        (1, 1, "South", 2, "Ben", None, 32, 1, 4, "4", 48, None, None),
+        (1, 1, "West", 3, "Cho", None, -24, 3, 0.5, "½", 6, None, None),
+        (1, 1, "North", 4, "Dee", None, -24, 3, 0.5, "½", 6, None, None),
+        (2, 1, "East", 4, "Dee", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", 28, None, None),
+        (2, 1, "South", 3, "Cho", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", 28, None, None),
+        (2, 1, "West", 2, "Ben", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓", 28, None, None),
+        (2, 1, "North", 1, "Ann", None, -24, 4, 0, "0", 0, None, None),
     ]
 
 
@@ -123,6 +127,7 @@ def test_rounds_sheet_names_who_sat_out_after_the_seats_of_the_round():
         None,
         1.75,
         "1¾",
+        21,
         None,
         None,
     )
@@ -164,10 +169,14 @@ def test_hands_sheet_tells_hands_as_they_stand_now():
 
     assert [tuple(row.values()) for row in rows] == [
         (
-            *(1, 1, 1, "Win on a discard", "Ben, Dee", "24, 10", "Ann", -32, 40, -8, 0),
+            *(1, 1, 1, "Win on a discard", "2, 4", "Ben, Dee", "24, 10", 1, "Ann"),
+            *(1, "Ann", -32, 2, "Ben", 40, 3, "Cho", -8, 4, "Dee", 0),
             *("yes", "Mixed Triple Chow 8, Flower Tiles ×2 2"),
         ),
-        (1, 1, 3, "Self-drawn win", "Ben", 8, None, -8, 40, -16, -16, "no", None),
+        (
+            *(1, 1, 3, "Self-drawn win", 2, "Ben", 8, None, None),
+            *(1, "Ann", -8, 2, "Ben", 40, 3, "Cho", -16, 4, "Dee", -16, "no", None),
+        ),
     ]
 
 

@@ -377,13 +377,29 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     assert "tied at the line" in asked.content.decode()
     shown = client.post(url, {**wanted, "tie_method": "lot"})
     assert shown.context["plan"].final_size == 8
-    assert [entry.name for entry in shown.context["finalists"]] == ["p01", "p05", "p09", "p13"]
+    final = shown.context["plan"].groups[0]
+    assert [row.entry.name for row in final.rows] == ["p01", "p05", "p09", "p13"]
     assert "Making the cut decides 4 of these 8 tied players by lot" in shown.content.decode()
     made = client.post(url, {**wanted, "tie_method": "lot", "preview_mark": preview_mark_of(shown)})
 
     assert made.status_code == 302
     assert f"Seed {Stage.objects.get().tie_seed}" in client.get(url).content.decode()
     client.post(reverse("standings:cut-take-back", args=[level.slug]))
+    assert not Stage.objects.exists()
+
+
+def test_the_preview_shows_every_group_with_places_and_points(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client, url = sign_in(organizer), reverse("standings:cut", args=[event.slug])
+    wanted = {"kind": "top", "size": "8", "carry_over": "full", "rest": "together", "show": "1"}
+    page = client.post(url, wanted)
+    groups = page.context["plan"].groups
+    assert [(group.number, len(group.rows)) for group in groups] == [(1, 8), (2, 8)]
+    assert [row.place for row in groups[1].rows] == sorted(row.place for row in groups[1].rows)
+    html = text_of(page)
+    assert "Group 2" in html
+    assert 'class="figure-points num"' in html
     assert not Stage.objects.exists()
 
 
@@ -1015,3 +1031,16 @@ def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(
         draw(event)
     set_state(event.rounds.get(number=2), RoundState.PUBLISHED)
     assert "The seating of round 2 is out" in text_of(sign_in(organizer).get(home))
+
+
+@pytest.mark.parametrize(("carried", "is_said"), [(CarryOver.HALF, True), (CarryOver.FULL, False)])
+def test_the_teams_say_why_they_are_no_sum_after_a_cut(
+    event: Event, organizer: User, client: Client, carried: CarryOver, is_said: bool
+) -> None:
+    Event.objects.filter(pk=event.pk).update(team_ranking="table_points")
+    event.entries.update(team="Harbour")
+    make_cut(organizer, event, order=order(4, carry_over=carried))
+    best = tuple(event.stages.get().places.order_by("line").values_list("entry__name", flat=True))
+    finish_round(event, 2, [PlayedTable(2, best, ((30, 10, -10, -30),))])
+    html = text_of(client.get(reverse("standings:teams", args=[event.slug])))
+    assert ("a team has more or less than the sum of its players" in html) == is_said

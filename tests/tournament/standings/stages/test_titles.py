@@ -241,6 +241,7 @@ def test_the_round_stays_closed_while_the_decision_stands(organizer: User) -> No
     reopen_round(organizer, event.rounds.get(number=2), reason="A hand was missing")
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", [TieMethod.LOT, TieMethod.CRITERION, TieMethod.NONE])
 def test_the_open_document_tells_how_the_title_was_settled(
     event: Event, organizer: User, method: TieMethod
@@ -254,6 +255,7 @@ def test_the_open_document_tells_how_the_title_was_settled(
         assert stranger_finds(document) == []
 
 
+@pytest.mark.one_database
 def test_the_page_shows_what_the_criteria_say_and_settles_the_tie(
     event: Event, organizer: User, sign_in: SignIn
 ) -> None:

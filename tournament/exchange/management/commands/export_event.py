@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from tournament.core.audience import names_for
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
@@ -28,14 +29,12 @@ from tournament.papers.documents import DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.pdf.pdf_errors import LIBRARIES, LibrariesMissing
-from tournament.papers.queries import rounds_to_print
+from tournament.papers.queries import paper_size_of, rounds_to_print
 from tournament.papers.rendering import printed_sheets
 from tournament.series.exports import series_sheet
 from tournament.series.queries import series_of_event, series_standings
 from tournament.standings.exports.sheets.workbook import event_sheets, named_sheets
 from tournament.standings.queries import standings
-
-DEFAULT_SITE = "http://localhost:8000"
 
 
 class Command(EventCommand):
@@ -54,14 +53,25 @@ class Command(EventCommand):
         )
         parser.add_argument(
             "--site",
-            default=settings.SITE_URL or DEFAULT_SITE,
+            default=settings.SITE_URL,
             help="the address in the codes that are printed (default: SEATWIND_ORIGINS, or what the last start printed)",
         )
         parser.add_argument("--no-pdf", action="store_true", help="leave out the PDF files")
+        parser.add_argument(
+            "--semicolon",
+            action="store_true",
+            help="write CSV files with semicolons and decimal commas, as Excel expects them in much of Europe",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = self.find_event(options["slug"])
         folder: Path = options["to"]
+        self.separator = csv.Separator.SEMICOLON if options["semicolon"] else csv.Separator.COMMA
+        if not options["no_pdf"] and not options["site"]:
+            raise CommandError(
+                "Codes are printed on some pages, and the address of the site is not known: give it with --site, as in "
+                "--site https://example.org, or leave out the PDF files with --no-pdf."
+            )
         if not options["no_pdf"] and not is_for_phones(options["site"]):
             self.stderr.write(
                 f"The codes on paper lead to {options['site']}, which no phone can open: give the address of the "
@@ -82,27 +92,31 @@ class Command(EventCommand):
             self._put(folder / f"event{variant}.ome.json", content)
         self._put(folder / "event-full.ome.json.gz", packed(content))
         self._write_results(event, folder)
-        for report in REPORTS:
-            sheets = report.fill(event, Facts(town=event.venue)).sheets
+        for report in [one for one in REPORTS if one.is_for(event)]:
+            sheets = report.fill(event, Facts(country=event.country, town=event.town)).sheets
             self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.name)
         for round_ in rounds_to_print(event):
             name = f"round-{round_.number}-seating"
             self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.name)
-            self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_)))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_), self.separator))
         for series in series_of_event(event):
             sheet = series_sheet(series, series_standings(series))
             name = f"series-{series.slug}-standings"
             self._put_workbook(folder / f"{name}.xlsx", [sheet], series.name)
             sheet = series_sheet(series, series_standings(series))
-            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet, self.separator))
         lines = feed_lines(event, since=0, staff=True, most=None)
         self._put(folder / "feed.ndjson", "".join(lines).encode())
 
     def _write_results(self, event: Event, folder: Path) -> None:
+        with names_for(staff=True):
+            self._write_staff_results(event, folder)
+
+    def _write_staff_results(self, event: Event, folder: Path) -> None:
         table = standings(event, staff=True)
         self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.name)
         for name, sheet in named_sheets(event, table).items():
-            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet, self.separator))
         if is_being_played(event):
             live = standings(event, live=True, staff=True)
             self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live), event.name)
@@ -110,11 +124,12 @@ class Command(EventCommand):
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)
         rounds = rounds_to_print(event)
+        size = paper_size_of(event)
         for document in [one for one in DOCUMENTS if one.is_for(event)]:
             for round_ in rounds if document.of_round else [None]:
                 place = f"round-{round_.number}-" if round_ else ""
                 try:
-                    content = self._pdf(Order(event, site, round_), document)
+                    content = self._pdf(Order(event, site, round_, size), document)
                 except Refusal as refusal:
                     self.stderr.write(f"{place}{document.code}.pdf: {refusal}")
                     continue

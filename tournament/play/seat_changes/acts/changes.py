@@ -22,7 +22,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.conditions import closing_at, seal_on
 from tournament.play.enums import Exchange
@@ -104,7 +104,7 @@ def check_people_may_change(doing: EventDoing[Any], table: Table) -> None:
     "take_seat",
     gettext_lazy("Put somebody on a seat"),
     on=Seat,
-    who=STAFF,
+    who=REFEREES,
     when=[may_change_people],
     undo="undo_seat_change",
     once=ChangeOnce(TAKING_SEAT, lambda rows: rows[0]),
@@ -177,7 +177,7 @@ def take_seat(
     "exchange_seats",
     gettext_lazy("Exchange two players of different tables"),
     on=Seat,
-    who=STAFF,
+    who=REFEREES,
     when=[may_change_people],
     undo="undo_seat_change",
     once=ChangeOnce(EXCHANGE),
@@ -258,7 +258,7 @@ def _steps_at(
     "undo_seat_change",
     gettext_lazy("Undo a seat change"),
     on=SeatChange,
-    who=STAFF,
+    who=REFEREES,
     once=ChangeOnce(UNDOING),
     content=lambda doing: doing.subject.act,
     undo="take_seat",

@@ -12,7 +12,7 @@ from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
 from tournament.events.enums import RoundState
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.acts.hands import read_hands_again
 from tournament.play.bridge.evaluation import HandInput
 from tournament.play.conditions import may_correct
@@ -55,7 +55,7 @@ def was_started(doing: EventDoing[Table]) -> None:
     "repair_seats",
     _("Repair mixed-up seats"),
     on=Table,
-    who=STAFF,
+    who=REFEREES,
     when=[was_started, may_correct],
     undo="repair_seats",
     once=RepairOnce(),

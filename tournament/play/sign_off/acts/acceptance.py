@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.acts.conditions import condition
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.people import STAFF
+from tournament.events.people import REFEREES
 from tournament.play.acts.hands import CORRECTION, correct_hand, stripped
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.bridge.evaluation import HandInput, content_of
@@ -23,7 +23,7 @@ VOID = HandInput(outcome=Outcome.VOID)
 
 
 @event_act(
-    "accept_hands", _("Accept hands that a scorer entered"), on=Table, who=STAFF, undo="take_back_hand"
+    "accept_hands", _("Accept hands that a scorer entered"), on=Table, who=REFEREES, undo="take_back_hand"
 )
 def accept_hands(doing: EventDoing[Table], *, versions: Collection[int]) -> int:
     """Make these provisional versions count, and return how many there were; those that already count stay as they are.
@@ -51,7 +51,7 @@ def is_provisional(doing: EventDoing[Hand]) -> None:
     "refuse_hand",
     _("Refuse a hand that a scorer entered"),
     on=Hand,
-    who=STAFF,
+    who=REFEREES,
     when=[is_provisional, round_not_sealed, table_is_open],
     undo="record_hand",
     once=HandOnce(CORRECTION, is_kept_inside=True),

@@ -13,7 +13,7 @@ from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, store_content
-from tournament.events.people import PLAYERS, SCORERS, STAFF
+from tournament.events.people import PLAYERS, REFEREES, SCORERS
 from tournament.play.conditions import at_running_round, link_works, table_is_open
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.errors import (
@@ -61,7 +61,7 @@ class ConfirmationOnce:
     "confirm_seat",
     _("Confirm or dispute the result of a table"),
     on=Table,
-    who=STAFF | SCORERS | PLAYERS,
+    who=REFEREES | SCORERS | PLAYERS,
     when=[at_running_round, table_is_open, link_works],
     once=ConfirmationOnce(),
     content=lambda _doing, *, seat, verdict, newest_version, reason="", points_moved=None: [
@@ -166,7 +166,7 @@ def _four_names(table: Table) -> Phrase:
     "decide_dispute",
     _("Decide a dispute"),
     on=Confirmation,
-    who=STAFF,
+    who=REFEREES,
     when=[at_running_round, table_is_open],
     undo="confirm_seat",
 )

@@ -12,6 +12,7 @@ from tournament.core.listing import comma
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
@@ -22,19 +23,26 @@ HANDS_PER_CHUNK = 2000
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand with its wins, by seat, its table, and the names of the players by seat."""
+    """A hand with its wins, by seat, its table, and the players by seat; None for a seat without anybody."""
 
     hand: Hand
     wins: Sequence[HandWin]
     table: TableResult
-    names: tuple[str, ...]
+    people: tuple[Person | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
     """The words of the sheet of hands, looked up once and not for every row."""
 
+    ruleset: str
     outcomes: Mapping[str, str]
     corrected: str
     as_recorded: str
@@ -48,14 +56,17 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         Column(_("Table"), 7),
         Column(_("Hand"), 7),
         Column(_("Outcome"), 18),
+        Column(_("Winner: number"), 8),
         Column(pgettext("of a hand", "Winner"), 28),
         Column(_("Value"), 8),
+        Column(_("Discarded by: number"), 8),
         Column(_("Discarded by"), 28),
-        *(Column(str(wind.label), 8) for wind in Wind),
+        *(column for wind in Wind for column in _seat_columns(str(wind.label))),
         Column(_("Corrected"), 10),
         Column(_("Items"), 60),
     )
     words = HandWords(
+        ruleset=event.ruleset,
         outcomes={outcome.value: outcome_label(outcome, event.ruleset) for outcome in Outcome},
         corrected=_("yes"),
         as_recorded=_("no"),
@@ -65,12 +76,20 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
     return Sheet(_("Hands"), columns, rows)
 
 
+def _seat_columns(wind: str) -> tuple[Column, ...]:
+    """Who sat at the seat of this wind, and the points of the hand."""
+    return (
+        Column(_("%(wind)s: number") % {"wind": wind}, 8),
+        Column(_("%(wind)s: name") % {"wind": wind}, 28),
+        Column(_("%(wind)s: points") % {"wind": wind}, 8),
+    )
+
+
 def _played_hands(
     event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]
 ) -> Iterator[PlayedHand]:
     by_id = {table.table_id: table for table in tables}
-    names: dict[int | None, str] = {pk: str(entry) for pk, entry in entries.items()}
-    names[None] = ""
+    people = {pk: Person(entry.number, str(entry)) for pk, entry in entries.items()}
     # As a list: creating a manager for each of thousands of hands costs more than reading them.
     by_seat = HandWin.objects.defer("tiles").order_by("hand", "seat")
     hands = (
@@ -84,30 +103,51 @@ def _played_hands(
         if hand.table_id in by_id:
             wins = hand.wins_by_seat  # type: ignore[attr-defined]  # the prefetch above sets it
             table = by_id[hand.table_id]
-            at_table = tuple(names[table.sitting_at(seat, hand.number)] for seat in range(4))
+            sitting = [table.sitting_at(seat, hand.number) for seat in range(4)]
+            at_table = tuple(None if pk is None else people[pk] for pk in sitting)
             yield PlayedHand(hand, wins, table, at_table)
 
 
 def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
-    hand, wins, names = played.hand, played.wins, played.names
+    hand, wins, people = played.hand, played.wins, played.people
+    winners = [person for win in wins if (person := people[win.seat])]
+    discarder = None if hand.discarder is None else people[hand.discarder]
     values = [win.value for win in wins]
-    items = [_item_text(item) for win in wins if win.breakdown for item in win.breakdown["items"]]
+    items = [
+        _item_text(words.ruleset, item) for win in wins if win.breakdown for item in win.breakdown["items"]
+    ]
     return (
         played.table.round_number,
         played.table.table_number,
         hand.number,
         words.outcomes[hand.outcome],
-        words.comma.join(names[win.seat] for win in wins),
-        values[0] if len(values) == 1 else words.comma.join(map(str, values)),
-        None if hand.discarder is None else names[hand.discarder],
-        *hand.deltas,
+        _one_or_listed([winner.number for winner in winners], words),
+        words.comma.join(winner.name for winner in winners),
+        _one_or_listed(values, words),
+        *_who(discarder),
+        *(
+            value
+            for person, points in zip(people, hand.deltas, strict=True)
+            for value in (*_who(person), points)
+        ),
         words.corrected if hand.supersedes_id else words.as_recorded,
         words.comma.join(items),
     )
 
 
-def _item_text(item: Mapping[str, Any]) -> str:
+def _who(person: Person | None) -> tuple[Value, Value]:
+    """The number and the name of somebody; nothing for nobody."""
+    return (person.number, person.name) if person else (None, None)
+
+
+def _one_or_listed(numbers: Sequence[int | None], words: HandWords) -> Value:
+    """A number alone as a number, several as text."""
+    return numbers[0] if len(numbers) == 1 else words.comma.join(map(str, numbers))
+
+
+def _item_text(ruleset: str, item: Mapping[str, Any]) -> str:
     """An item of a win with all its points: "Mixed Triple Chow 8", "Flower Tiles ×2 2"."""
+    name = item_word(ruleset, item["name"])
     if item["count"] > 1:
-        return f"{item['name']} ×{item['count']} {item['points']}"
-    return f"{item['name']} {item['points']}"
+        return f"{name} ×{item['count']} {item['points']}"
+    return f"{name} {item['points']}"

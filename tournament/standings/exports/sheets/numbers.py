@@ -1,10 +1,15 @@
 """Points and table points as a spreadsheet holds them.
 
-Table points stand in two columns: as a number, which is exact in quarters (1.5, 1.75) and rounded where three players
-share (2.333…), and as text that is always exact (2⅓).
+Table points stand in three columns: as a number, which is exact in quarters (1.5, 1.75) and rounded where three players
+share (2.333…); as text that is always exact (2⅓); and, for programs, as a whole number that is always exact (28, where
+the header says × 12).
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
+from typing import Self
 
 from django.utils.translation import gettext as _
 
@@ -24,11 +29,27 @@ def table_points_number(table_points_x12: Number) -> int | float:
     return plain_number(Fraction(table_points_x12, TWELFTHS))
 
 
-def table_points_columns() -> tuple[Column, Column]:
-    return Column(_("Table points"), 12), Column(_("Table points (exact)"), 12)
+@dataclass(frozen=True, slots=True)
+class TablePoints:
+    """The columns of the table points in a sheet; `factor` makes those of every row whole."""
 
+    factor: int
 
-def table_points_values(table_points_x12: Number | None) -> tuple[Value, Value]:
-    if table_points_x12 is None:
-        return None, None
-    return table_points_number(table_points_x12), exact_text(table_points_x12)
+    @classmethod
+    def of(cls, in_twelfths: Iterable[Number | None]) -> Self:
+        """The columns for these table points, in twelfths."""
+        return cls(TWELFTHS * lcm(*(Fraction(one).denominator for one in in_twelfths if one is not None)))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return (
+            Column(_("Table points"), 12),
+            Column(_("Table points (exact)"), 12),
+            Column(_("Table points × %(factor)s") % {"factor": self.factor}, 12),
+        )
+
+    def values(self, table_points_x12: Number | None) -> tuple[Value, ...]:
+        if table_points_x12 is None:
+            return None, None, None
+        whole = int(Fraction(table_points_x12) * self.factor / TWELFTHS)
+        return table_points_number(table_points_x12), exact_text(table_points_x12), whole

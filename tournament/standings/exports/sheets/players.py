@@ -27,12 +27,11 @@ def players_sheet(entries: Iterable[Entry], *, shows_federation_ids: bool = True
 def _player_values(entry: Entry, shows_federation_ids: bool) -> tuple[Value, ...]:
     return (
         entry.number,
-        entry.name,
-        entry.name_zh,
+        *entry.names,
         entry.club,
         entry.team,
         entry.country,
-        *((entry.federation_id,) if shows_federation_ids else ()),
+        *((entry.shown_federation_id,) if shows_federation_ids else ()),
         str(entry.get_status_display()),
         _("yes") if entry.is_house else _("no"),
     )

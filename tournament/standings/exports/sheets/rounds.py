@@ -11,7 +11,8 @@ from tournament.events.models import Event
 from tournament.events.rulebook.words import word
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
-from tournament.standings.exports.sheets.numbers import table_points_columns, table_points_values
+from tournament.standings.engine.scores import Number
+from tournament.standings.exports.sheets.numbers import TablePoints
 from tournament.standings.queries import RoundScore, Standings
 from tournament.standings.results.dividing import Part, TableResult
 
@@ -20,7 +21,8 @@ def rounds_sheet(event: Event, table: Standings, entries: Mapping[int, Entry]) -
     """One row per seat of every counted round, or one per person if somebody took over the seat; then the players who
     sat the round out. It has table points if players or teams are compared by them.
     """
-    ruleset, has_table_points = event.ruleset, compares_table_points(event)
+    ruleset = event.ruleset
+    earned = TablePoints.of(_all_table_points(table)) if compares_table_points(event) else None
     columns = (
         Column(_("Round"), 7),
         Column(_("Table"), 7),
@@ -30,46 +32,51 @@ def rounds_sheet(event: Event, table: Standings, entries: Mapping[int, Entry]) -
         Column(_("Name in native script"), 18),
         Column(word(ruleset, "points"), 14),
         Column(_("Place at the table"), 10),
-        *(table_points_columns() if has_table_points else ()),
+        *(earned.columns if earned else ()),
         Column(_("Only hands"), 10),
         Column(_("Note"), 30),
     )
-    return Sheet(
-        _("Rounds"), columns, _round_values(ruleset, table, entries, has_table_points=has_table_points)
-    )
+    return Sheet(_("Rounds"), columns, _round_values(ruleset, table, entries, earned))
+
+
+def _all_table_points(table: Standings) -> Iterator[Number | None]:
+    """Those of every round at a table and of every round sat out, in twelfths."""
+    for result in table.tables:
+        yield from (part.result.table_points_x12 for part in result.parts)
+    for row in table.rows:
+        yield from (score.table_points_x12 for score in row.per_round)
 
 
 def _round_values(
-    ruleset: str, table: Standings, entries: Mapping[int, Entry], *, has_table_points: bool
+    ruleset: str, table: Standings, entries: Mapping[int, Entry], earned: TablePoints | None
 ) -> Iterator[tuple[Value, ...]]:
     for number in table.rounds:
         for result in table.tables:
             if result.round_number == number:
-                yield from _seat_values(ruleset, result, entries, has_table_points=has_table_points)
+                yield from _seat_values(ruleset, result, entries, earned)
         for row in sorted(table.rows, key=lambda row: row.entry.number):
             for score in row.per_round:
                 if score.number == number and score.sat_out:
-                    yield _rest_values(row.entry, score, has_table_points=has_table_points)
+                    yield _rest_values(row.entry, score, earned)
 
 
-def _rest_values(entry: Entry, score: RoundScore, *, has_table_points: bool) -> tuple[Value, ...]:
+def _rest_values(entry: Entry, score: RoundScore, earned: TablePoints | None) -> tuple[Value, ...]:
     return (
         score.number,
         None,
         _("sat out"),
         entry.number,
-        entry.name,
-        entry.name_zh,
+        *entry.names,
         score.points,
         None,
-        *(table_points_values(score.table_points_x12) if has_table_points else ()),
+        *(earned.values(score.table_points_x12) if earned else ()),
         None,
         None,
     )
 
 
 def _seat_values(
-    ruleset: str, table: TableResult, entries: Mapping[int, Entry], *, has_table_points: bool
+    ruleset: str, table: TableResult, entries: Mapping[int, Entry], earned: TablePoints | None
 ) -> Iterator[tuple[Value, ...]]:
     """A row for each person for whom hands of a seat count."""
     for part in table.parts:
@@ -79,11 +86,10 @@ def _seat_values(
             table.table_number,
             str(Wind(part.seat).label) if table.has_winds else None,
             entry.number,
-            entry.name,
-            entry.name_zh,
+            *entry.names,
             result.points,
             result.place,
-            *(table_points_values(result.table_points_x12) if has_table_points else ()),
+            *(earned.values(result.table_points_x12) if earned else ()),
             hands_text(part.hands) or None,
             _seat_note(ruleset, table, part),
         )

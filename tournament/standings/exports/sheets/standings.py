@@ -8,10 +8,9 @@ from tournament.events.models import Event
 from tournament.events.rulebook.words import criterion_word, group_word, word
 from tournament.events.settings.ranking import sums_of
 from tournament.standings.exports.sheets.numbers import (
+    TablePoints,
     plain_number,
-    table_points_columns,
     table_points_number,
-    table_points_values,
 )
 from tournament.standings.pages.provisional import state_words
 from tournament.standings.queries import StandingRow, Standings
@@ -22,6 +21,7 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
     compares them, and the group after a cut. Each row says whether rounds are still to come.
     """
     ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in sums_of(event)
+    earned = TablePoints.of(row.table_points_x12 for row in table.rows) if has_table_points else None
     state = state_words(event, table)
     has_groups = any(row.group for row in table.rows)
     columns = [
@@ -32,7 +32,7 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
         Column(_("Name in native script"), 18),
         Column(_("Club"), 20),
         Column(_("Country"), 10),
-        *(table_points_columns() if has_table_points else ()),
+        *(earned.columns if earned else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
         Column(_("State of the results"), 32),
@@ -47,28 +47,28 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
         _("Standings"),
         tuple(columns),
         (
-            _standing_values(ruleset, row, state, has_groups=has_groups, has_table_points=has_table_points)
+            _standing_values(ruleset, row, state, has_groups=has_groups, table_points=earned)
             for row in table.rows
         ),
     )
 
 
 def _standing_values(
-    ruleset: str, row: StandingRow, state: str, *, has_groups: bool, has_table_points: bool
+    ruleset: str, row: StandingRow, state: str, *, has_groups: bool, table_points: TablePoints | None
 ) -> tuple[Value, ...]:
     entry = row.entry
     values: list[Value] = [row.place]
     if has_groups:
         values.append(group_word(row.group) if row.group else None)
-    values.extend((entry.number, entry.name, entry.name_zh, entry.club, entry.country))
-    if has_table_points:
-        values.extend(table_points_values(row.table_points_x12))
+    values.extend((entry.number, *entry.names, entry.club, entry.country))
+    if table_points:
+        values.extend(table_points.values(row.table_points_x12))
     values.append(plain_number(row.points))
     values.extend((_remark(ruleset, row), state))
     for score in row.per_round:
         earned = score.table_points_x12
         values.append(score.points)
-        if has_table_points:
+        if table_points:
             values.append(None if earned is None else table_points_number(earned))
     values.append(row.penalty_points)
     return tuple(values)

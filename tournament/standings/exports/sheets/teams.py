@@ -9,10 +9,10 @@ from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.rulebook.words import criterion_word, word
 from tournament.events.settings.ranking import team_figures_of
+from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import (
+    TablePoints,
     plain_number,
-    table_points_columns,
-    table_points_values,
 )
 from tournament.standings.pages.provisional import state_words
 from tournament.standings.queries import Standings
@@ -23,7 +23,9 @@ def teams_sheet(event: Event, table: Standings, teams: Iterable[TeamRow]) -> She
     """One row per team, best first, each followed by its players in the order of the team. Each row says whether rounds are
     still to come.
     """
-    ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in team_figures_of(event)
+    ruleset, teams = event.ruleset, list(teams)
+    has_table_points = RankedBy.TABLE_POINTS in team_figures_of(event)
+    earned = TablePoints.of(_all_table_points(teams)) if has_table_points else None
     columns = [
         Column(_("Place"), 7),
         Column(_("Team"), 24),
@@ -32,7 +34,7 @@ def teams_sheet(event: Event, table: Standings, teams: Iterable[TeamRow]) -> She
         Column(_("Name"), 28),
         Column(_("Captain"), 8),
         Column(_("Counts"), 8),
-        *(table_points_columns() if has_table_points else ()),
+        *(earned.columns if earned else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
         Column(_("State of the results"), 32),
@@ -42,19 +44,26 @@ def teams_sheet(event: Event, table: Standings, teams: Iterable[TeamRow]) -> She
     return Sheet(
         _("Teams"),
         tuple(columns),
-        _team_values(ruleset, teams, state_words(event, table), has_table_points=has_table_points),
+        _team_values(ruleset, teams, state_words(event, table), earned),
     )
 
 
+def _all_table_points(teams: Iterable[TeamRow]) -> Iterator[Number]:
+    """Those of the teams and of their players, in twelfths."""
+    for team in teams:
+        yield team.table_points_x12
+        yield from (member.standing.table_points_x12 for member in team.members)
+
+
 def _team_values(
-    ruleset: str, teams: Iterable[TeamRow], state: str, *, has_table_points: bool
+    ruleset: str, teams: Iterable[TeamRow], state: str, earned: TablePoints | None
 ) -> Iterator[tuple[Value, ...]]:
     for team in teams:
         yield (
             team.place,
             team.team,
             *(None,) * 5,
-            *(table_points_values(team.table_points_x12) if has_table_points else ()),
+            *(earned.values(team.table_points_x12) if earned else ()),
             plain_number(team.points),
             criterion_word(ruleset, team.decided_by) if team.decided_by else None,
             state,
@@ -70,7 +79,7 @@ def _team_values(
                 str(entry),
                 _("yes") if entry.is_captain else None,
                 _("yes") if member.counts else _("no"),
-                *(table_points_values(row.table_points_x12) if has_table_points else ()),
+                *(earned.values(row.table_points_x12) if earned else ()),
                 plain_number(row.points),
                 _("Out because of a penalty") if row.is_out else None,
                 state,

@@ -1,7 +1,6 @@
 import pytest
 
-from tournament.registration.spreadsheet import country_code
-from tournament.registration.spreadsheet.countries import COUNTRY_TABLE
+from tournament.core.countries import COUNTRY_TABLE, country_code
 
 
 @pytest.mark.parametrize(

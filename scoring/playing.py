@@ -1,0 +1,85 @@
+"""Playing a match hand by hand, and paying single hands, for the rulebooks in which scores run along."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from scoring.errors import InvalidResult
+from scoring.matches import (
+    FinalResult,
+    HandEnd,
+    MatchRules,
+    MatchState,
+    PlayedHand,
+    Transfer,
+    WinTable,
+    WonHand,
+    checked_seats,
+)
+from scoring.options import Options
+from scoring.results import Score
+from scoring.rulesets import checked_options, get_ruleset
+from scoring.types import Wind
+
+
+def first_state(ruleset_id: str, options: Options | None = None) -> MatchState:
+    """A match before its first hand. Raises UnknownRuleset, InvalidOption, and InvalidResult for a rulebook without
+    running scores, like all functions here.
+    """
+    rules, options = _rules(ruleset_id, options)
+    return rules.start(options)
+
+
+def play_hand(state: MatchState, end: HandEnd, ruleset_id: str, options: Options | None = None) -> PlayedHand:
+    """What a hand moves, why, and the match after it. Raises InvalidResult for an end that cannot be, and InvalidValue
+    for han and fu that no hand has.
+    """
+    rules, options = _rules(ruleset_id, options)
+    return rules.play(state, end, options)
+
+
+def ring_bell(state: MatchState, ruleset_id: str, options: Options | None = None) -> MatchState:
+    """The match when the bell rings during the hand in play."""
+    rules, options = _rules(ruleset_id, options)
+    return rules.ring(state, options)
+
+
+def final_result(
+    state: MatchState, ruleset_id: str, options: Options | None = None, *, substitutes: Collection[int] = ()
+) -> FinalResult:
+    """What the match is worth to each seat as it stands; ``substitutes`` get the result of a substitute."""
+    rules, options = _rules(ruleset_id, options)
+    checked_seats(substitutes, "Substitutes")
+    return rules.finish(state, options, substitutes)
+
+
+def hand_payments(score: Score, table: WinTable, options: Options | None = None) -> tuple[Transfer, ...]:
+    """What one scored hand is paid, each payment with its reason. Raises InvalidWin for a table that does not fit."""
+    rules, options = _rules(score.ruleset_id, options)
+    return rules.pay(score, table, options)
+
+
+def liable_player(score: Score, options: Options | None = None) -> tuple[Wind, str] | None:
+    """Who is liable for a scored hand, and for which item, as far as its sets say who fed them."""
+    rules, options = _rules(score.ruleset_id, options)
+    return rules.liable(score, options)
+
+
+def check_worth(
+    ruleset_id: str,
+    *,
+    han: int | None = None,
+    fu: int | None = None,
+    yakuman: int = 0,
+    self_drawn: bool | None = None,
+) -> None:
+    """Whether a hand can be worth what a referee typed: han with fu, or yakuman. Raises InvalidValue, InvalidResult."""
+    rules, _ = _rules(ruleset_id, None)
+    rules.check_worth(WonHand(0, han, fu, yakuman), self_drawn)
+
+
+def _rules(ruleset_id: str, options: Options | None) -> tuple[MatchRules, Options]:
+    ruleset = get_ruleset(ruleset_id)
+    if ruleset.match is None:
+        raise InvalidResult(f"In {ruleset.name} scores do not run along.")
+    return ruleset.match, checked_options(ruleset, options)

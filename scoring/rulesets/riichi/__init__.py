@@ -1,0 +1,1 @@
+"""Riichi: Japanese mahjong for four players."""

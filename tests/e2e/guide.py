@@ -1,0 +1,120 @@
+"""Carries out the steps of a guide in a browser, exactly as a reader would: the text of `docs/guide/` is the script.
+
+In a step every bold word is something on the page, and the words before it say what to do with it:
+
+    press, open or choose **X**     click the button, link or line of a menu with this name
+    the seat of, or that of `East`  tap this seat
+    tick **X**                      check a box or a choice
+    type `text` into **X**          fill in a field; without the text, the block of code that follows
+    choose `text` in **X**          take an entry of a list
+    “text”                          stands on the page
+
+A picture is taken where the guide shows it. `<!-- as referee -->` goes on as another person, and any other such note is
+what happens meanwhile, by the name of a function that the test gives. A bold word that no rule explains is a fault of the
+guide.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+ACTIONS = re.compile(
+    r"""
+    (?P<note><!--\s*(?P<told>.*?)\s*-->)
+    | !\[[^\]]*\]\((?P<picture>[^)]+)\)
+    | [Tt]ype\s+`(?P<text>[^`]+)`\s+into\s+\*\*(?P<field>[^*]+)\*\*
+    | into\s+\*\*(?P<long_field>[^*]+)\*\*(?P<between>[^`]*?)```\n(?P<long_text>.*?)\n\s*```
+    | [Cc]hoose\s+`(?P<entry>[^`]+)`\s+in\s+\*\*(?P<list>[^*]+)\*\*
+    | [Tt]ick\s+\*\*(?P<box>[^*]+)\*\*
+    | (?:seat|that)\s+of\s+`(?P<wind>East|South|West|North)`
+    | (?:[Pp]ress|[Oo]pen|[Cc]hoose)\s+(?:the\s+)?\*\*(?P<control>[^*]+)\*\*
+    | “(?P<seen>[^”]+)”
+    | \*\*(?P<unexplained>[^*]+)\*\*
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+WINDS = ("East", "South", "West", "North")
+CONTROLS = ("button", "link", "menuitem", "tab")
+
+
+@dataclass
+class Guide:
+    """One page of the guide, and who carries it out."""
+
+    path: Path
+    people: Mapping[str, Page]
+    meanwhile: Mapping[str, Callable[[], None]]
+    pictures: bool = False
+
+    def follow(self) -> int:
+        """Carry out every step; returns how many actions that were."""
+        count = 0
+        page: Page | None = None
+        arrived: set[str] = set()
+        for found in self._actions():
+            told = found["told"]
+            if told and told.startswith("as "):
+                name = told.removeprefix("as ")
+                page = self.people[name]
+                if name not in arrived:
+                    page.goto("/")
+                    arrived.add(name)
+            elif told:
+                self.meanwhile[told]()
+            else:
+                assert page is not None, "The guide does not say who begins."
+                self._carry_out(page, found)
+                count += 1
+        return count
+
+    def _actions(self) -> Iterator[re.Match[str]]:
+        _introduction, *parts = self.path.read_text(encoding="utf-8").split("\n## ")
+        yield from ACTIONS.finditer("\n## ".join(["", *parts]))
+
+    def _carry_out(self, page: Page, found: re.Match[str]) -> None:
+        values = {name: _one_line(text) for name, text in found.groupdict().items() if text}
+        match values:
+            case {"picture": picture}:
+                self._take(page, picture)
+            case {"text": text, "field": field}:
+                page.get_by_label(field, exact=True).first.fill(text)
+            case {"long_field": field}:
+                lines = [line.strip() for line in found["long_text"].splitlines()]
+                page.get_by_label(field, exact=True).first.fill("\n".join(lines))
+            case {"entry": entry, "list": field}:
+                page.get_by_label(field, exact=True).first.select_option(label=entry)
+            case {"box": box}:
+                page.get_by_label(box).first.check()
+            case {"wind": wind}:
+                page.locator(f".seat[data-wind='{WINDS.index(wind)}']").click()
+            case {"control": control}:
+                _control(page, control).click()
+            case {"seen": sentence}:
+                expect(page.locator("main")).to_contain_text(sentence)
+            case {"unexplained": words}:
+                raise AssertionError(f"{self.path.name}: nothing says what to do with {words!r}")
+
+    def _take(self, page: Page, picture: str) -> None:
+        path = self.path.parent / picture
+        if self.pictures:
+            path.parent.mkdir(exist_ok=True)
+            page.screenshot(path=path)
+        assert path.is_file(), f"{self.path.name} shows {picture}; take the pictures of the guides again."
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _control(page: Page, name: str) -> Locator:
+    """The button, link or choice with this name that can be seen; of several, the first."""
+    found = page.get_by_role(CONTROLS[0], name=name)
+    for role in CONTROLS[1:]:
+        found = found.or_(page.get_by_role(role, name=name))  # type: ignore[arg-type]
+    found = found.or_(page.locator("summary, label:has([type=radio])", has_text=name))
+    visible = found.filter(visible=True).first
+    visible.wait_for()
+    return visible

@@ -1,0 +1,188 @@
+"""What organizers and the desk do with the waiting list."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.acting import EventDoing, event_act
+from tournament.events.models import Event
+from tournament.events.people import AT_DESK, ORGANIZERS
+from tournament.registration.acts.entries import remove_entry, set_status
+from tournament.registration.acts.mails import send_all_later
+from tournament.registration.acts.places import fill_places, let_in
+from tournament.registration.conditions import desk_gives_places, not_withdrawn, place_is_free
+from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.errors import LineMoved, NotEnoughPlaces, SignUpWithdrawn
+from tournament.registration.models import DeskSettings, Entry, SignUp
+from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of, waiting_of
+from tournament.registration.verbs import EntryVerb
+
+
+def _has_place(doing: EventDoing[SignUp]) -> SignUp | None:
+    sign_up = doing.subject
+    return sign_up if sign_up.entry and not is_withdrawn(sign_up) else None
+
+
+def _is_here(doing: EventDoing[SignUp]) -> Entry | None:
+    entry = doing.subject.entry
+    return entry if entry and entry.status == EntryStatus.CHECKED_IN else None
+
+
+def _waits(doing: EventDoing[SignUp]) -> SignUp | None:
+    return doing.subject if doing.subject.state == SignUpState.WAITING else None
+
+
+@event_act(
+    "let_in_by_desk",
+    _("Let somebody in from the waiting list"),
+    on=SignUp,
+    who=ORGANIZERS,
+    already=_has_place,
+    when=[not_withdrawn],
+    undo="set_status",
+)
+def let_in_by_desk(doing: EventDoing[SignUp]) -> SignUp:
+    """Let somebody in from the waiting list, whatever the capacity. Does nothing for somebody who already has a place.
+
+    Raises PlayerEnteredTwice.
+    """
+    _let_all_in(doing, [doing.subject])
+    return doing.subject
+
+
+@event_act(
+    "let_in_several",
+    _("Let several people in from the waiting list"),
+    on=Event,
+    who=ORGANIZERS,
+    undo="set_status",
+)
+def let_in_several(
+    doing: EventDoing[Event],
+    *,
+    chosen: Collection[int] = (),
+    first: int = 0,
+    seen: int | None = None,
+    beyond: bool = False,
+) -> list[SignUp]:
+    """Let several people in from the waiting list: the `chosen` sign-ups (ids), or the `first` so many in line.
+
+    `seen` is the sign-up that was first in line when these were chosen. With `beyond` they come in even if the places do
+    not suffice. Does nothing for those who already have a place. Returns whom it let in.
+
+    Raises NotEnoughPlaces, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
+    """
+    event = doing.event
+    line = list(waiting_of(event))
+    if first and (line[0].pk if line else None) != seen:
+        raise LineMoved
+    found = SignUp.objects.filter(event=event, pk__in=chosen).order_by("waiting_since", "pk")
+    rows = line[:first] if first else list(found.select_related("entry"))
+    free = places_of(event, desk_of(event)).free
+    wanted = sum(row.entry is None and not is_withdrawn(row) for row in rows)
+    if free is not None and wanted > free and not beyond:
+        raise NotEnoughPlaces(wanted=wanted, free=free)
+    return _let_all_in(doing, rows)
+
+
+@event_act(
+    "let_in_here",
+    _("Give a place to somebody who is here"),
+    on=SignUp,
+    who=AT_DESK,
+    already=_is_here,
+    when=[not_withdrawn, place_is_free],
+    undo="put_back_in_line",
+)
+def let_in_here(doing: EventDoing[SignUp]) -> Entry:
+    """Give a free place to somebody who stands at the desk, and check them in. Raises PlayerBarred, PlayerEnteredTwice."""
+    row = doing.subject
+    entry = row.entry
+    if entry is None:
+        entry = let_in(doing.event, row)
+        doing.tell(EntryVerb.SIGN_UP_LET_IN, name=entry.own_name)
+    return set_status(doing, entry, status=EntryStatus.CHECKED_IN)
+
+
+@event_act(
+    "put_back_in_line",
+    _("Put somebody back on the waiting list"),
+    on=SignUp,
+    who=AT_DESK,
+    already=_waits,
+    when=[not_withdrawn, desk_gives_places],
+    undo="let_in_here",
+)
+def put_back_in_line(doing: EventDoing[SignUp]) -> SignUp:
+    """Take a place back that was given by mistake: the person stands where they stood before. Raises EntryInUse."""
+    row = doing.subject
+    if row.entry:
+        remove_entry(row.entry)
+        doing.tell(EntryVerb.SIGN_UP_PUT_BACK, name=str(row))
+    row.entry, row.state, row.withdrawn_at = None, SignUpState.WAITING, None
+    row.save()
+    return row
+
+
+def _is_stopped(doing: EventDoing[Event]) -> DeskSettings | None:
+    desk = desk_of(doing.event)
+    return None if desk.fills_places else desk
+
+
+def _goes_on(doing: EventDoing[Event]) -> DeskSettings | None:
+    desk = desk_of(doing.event)
+    return desk if desk.fills_places else None
+
+
+@event_act(
+    "stop_filling",
+    _("Stop filling places"),
+    on=Event,
+    who=ORGANIZERS,
+    already=_is_stopped,
+    undo="resume_filling",
+)
+def stop_filling(doing: EventDoing[Event]) -> DeskSettings:
+    """Free places no longer go to the waiting list by themselves; the desk gives them to people who are there."""
+    desk = _filled(doing, fills_places=False)
+    doing.tell(EntryVerb.FILLING_STOPPED)
+    return desk
+
+
+@event_act(
+    "resume_filling",
+    _("Fill places again"),
+    on=Event,
+    who=ORGANIZERS,
+    already=_goes_on,
+    undo="stop_filling",
+)
+def resume_filling(doing: EventDoing[Event]) -> DeskSettings:
+    """Free places go to the waiting list by themselves again, those that are free now at once."""
+    desk = _filled(doing, fills_places=True)
+    doing.tell(EntryVerb.FILLING_RESUMED)
+    fill_places(doing)
+    return desk
+
+
+def _filled(doing: EventDoing[Event], *, fills_places: bool) -> DeskSettings:
+    desk = desk_of(doing.event)
+    desk.fills_places = fills_places
+    desk.save()
+    return desk
+
+
+def _let_all_in(doing: EventDoing[Any], rows: Iterable[SignUp]) -> list[SignUp]:
+    """Give each of them a place and tell them by mail."""
+    let: list[SignUp] = []
+    for row in rows:
+        if is_withdrawn(row):
+            raise SignUpWithdrawn(name=str(row))
+        if row.entry is None:
+            let_in(doing.event, row)
+            doing.tell(EntryVerb.SIGN_UP_LET_IN, name=str(row.entry))
+            let.append(row)
+    if let:
+        send_all_later(let, MailKind.PROMOTION)
+    return let
