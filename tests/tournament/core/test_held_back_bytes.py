@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
 from itertools import product
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
@@ -24,7 +24,7 @@ from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.inputs import HandInput
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Player
 from tournament.screens.acts.screens import add_screen, change_screen
 from tournament.screens.enums import Content
 from tournament.series.acts.series import change_series, create_series
@@ -53,8 +53,10 @@ def played(hands: tuple[Hands, Hands], *, closes: bool) -> Event:
         ruleset="gghk",
         team_ranking=TeamRanking.TABLE_POINTS,
     )
-    Event.objects.filter(pk=event.pk).update(lot_seed=7)
+    Event.objects.filter(pk=event.pk).update(lot_seed=7, uid=UUID(int=7).urn)
     entries = make_entries(event, 8)
+    for entry in entries:
+        Player.objects.filter(pk=entry.player_id).update(uid=UUID(int=entry.number).urn)
     Entry.objects.filter(pk__in=[entry.pk for entry in entries[::2]]).update(team="Dragons")
     for number, seats in ((1, (entries[:4], entries[4:])), (2, (entries[1:5], [*entries[5:], entries[0]]))):
         round_ = make_round(event, seats, number=number)
