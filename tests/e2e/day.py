@@ -1,6 +1,7 @@
 """What is done on the pages of a day, in the browser and in the books at once (`tests.e2e.reckoning`)."""
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from playwright.sync_api import Page, expect
@@ -119,6 +120,26 @@ def standings_on(page: Page) -> list[Line]:
         )
         for place, name, earned, points in rows
     ]
+
+
+def by_head(rows: Iterable[Sequence[object]]) -> list[dict[str, object]]:
+    """The rows of a sheet below its head, by the words of the head."""
+    head, *lines = rows
+    return [dict(zip(map(str, head), line, strict=True)) for line in lines]
+
+
+def lines_of(rows: Iterable[Sequence[object]]) -> dict[str, Line]:
+    """The standings in a sheet of `mcr`, by name."""
+    lines = [
+        Line(
+            int(str(row["Place"])) if row["Place"] else None,
+            str(row["Name"]),
+            exact(str(row["Table points (exact)"])),
+            int(str(row["Contest points"])),
+        )
+        for row in by_head(rows)
+    ]
+    return {line.name: line for line in lines}
 
 
 def exact(text: str) -> Fraction:

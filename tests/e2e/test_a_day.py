@@ -23,9 +23,10 @@ from tests.e2e.conftest import OpenPage
 from tests.e2e.day import (
     EVENT,
     agree,
+    by_head,
     close_at,
     close_round,
-    exact,
+    lines_of,
     neighbour,
     open_penalties,
     open_people,
@@ -36,7 +37,7 @@ from tests.e2e.day import (
     standings_on,
     start_round,
 )
-from tests.e2e.reckoning import Books, Line, Table
+from tests.e2e.reckoning import Books, Table
 from tests.e2e.steps import choose_method, open_panel, option_label, sign_in
 from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
@@ -374,12 +375,18 @@ def workbook_agrees(page: Page, books: Books, folder: Path) -> None:
         page.get_by_role("link", name="Excel").click()
     download.value.save_as(folder / "standings.xlsx")
     book = openpyxl.load_workbook(io.BytesIO((folder / "standings.xlsx").read_bytes()))
-    rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
-    listed = {str(row[2]): Line(row[0], row[2], exact(row[7]), row[8]) for row in rows}  # type: ignore[arg-type]
-    assert listed == {line.name: line for line in books.standings()}
+    assert lines_of(book["Standings"].iter_rows(values_only=True)) == {
+        line.name: line for line in books.standings()
+    }
     hands = [
-        (*row[:3], row[4] or None, row[5] or 0, row[6], *row[7:11])
-        for row in book["Hands"].iter_rows(min_row=2, values_only=True)
+        (
+            *(row[head] for head in ("Round", "Table", "Hand")),
+            row["Winner"] or None,
+            row["Value"] or 0,
+            row["Discarded by"],
+            *(row[f"{wind}: points"] for wind in ("East", "South", "West", "North")),
+        )
+        for row in by_head(book["Hands"].iter_rows(values_only=True))
     ]
     assert hands == list(hands_of(books))
 

@@ -15,8 +15,8 @@ from django.test import Client
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.day import exact, save_change, standings_on
-from tests.e2e.reckoning import Books, Line, Table
+from tests.e2e.day import lines_of, save_change, standings_on
+from tests.e2e.reckoning import Books, Table
 from tests.e2e.steps import sign_in
 from tests.factories import discard_win, make_entries, make_event, make_user, play
 from tests.tournament.registration.sign_ups import open_desk
@@ -331,9 +331,8 @@ def standings_agree(visitor: Page, books: Books) -> None:
     visitor.goto(f"{EVENT}standings/")
     assert {line.name: line for line in standings_on(visitor)} == expected
     table = list(csv.reader(io.StringIO(downloaded(visitor, "standings.csv").decode("utf-8-sig"))))
-    assert {row[2]: Line(int(row[0]), row[2], exact(row[7]), int(row[8])) for row in table[1:]} == expected
+    assert lines_of(table) == expected
     book = openpyxl.load_workbook(io.BytesIO(downloaded(visitor, "standings.xlsx")))
-    rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
-    assert {str(row[2]): Line(row[0], row[2], exact(row[7]), row[8]) for row in rows} == expected
+    assert lines_of(book["Standings"].iter_rows(values_only=True)) == expected
     shown = [line.place for line in standings_on(visitor)]
     assert shown == sorted(shown, key=lambda place: place or 0)

@@ -29,6 +29,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
+from tests.e2e.day import by_head
 from tests.e2e.player_list import player_list
 from tests.e2e.steps import (
     choose_method,
@@ -67,7 +68,8 @@ PURE_STRAIGHT = "123456789m234p5s +5s"
 """Pure straight 16, fully concealed 4, all chows 2, single wait 1: 23 fan when self-drawn."""
 
 STANDINGS = [
-    # place, number, name, characters, club, country, table points (twice), points, rounds 1 and 2: points, table points
+    # place, number, name, characters, club, country, table points (twice), contest points, then of rounds 1 and 2:
+    # contest points, table points
     (1, 1, "Ada Kwan", "關愛達", "Harbour MC", "HK", 6, "6", 51, -3, 2, 54, 4),
     (2, 3, "Cai Wen", "蔡雯", "Bamboo Club", "CN", 5, "5", 59, 77, 4, -18, 1),
     (3, 5, "Ewa Łuczak", None, "Kraków", "PL", 4, "4", 6, 24, 3, -18, 1),
@@ -269,9 +271,13 @@ def check_export(page: Page, folder: Path) -> None:
     book = openpyxl.load_workbook(io.BytesIO(path.read_bytes()))
     assert book.sheetnames == ["Standings", "Rounds", "Hands", "Players", "Penalties"]
     rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
-    assert [row[:9] + row[11:15] for row in rows] == STANDINGS
-    assert {row[10] for row in rows} == {"All rounds"}
-    hands = [row[:6] for row in book["Hands"].iter_rows(min_row=2, values_only=True)]
+    assert [(*row[:8], row[9], *row[12:16]) for row in rows] == STANDINGS
+    assert [row[8] for row in rows] == [12 * row[6] for row in STANDINGS]
+    assert {row[11] for row in rows} == {"All rounds"}
+    hands = [
+        tuple(row[head] for head in ("Round", "Table", "Hand", "Outcome", "Winner", "Value"))
+        for row in by_head(book["Hands"].iter_rows(values_only=True))
+    ]
     assert hands == [
         (1, 1, 1, "Win on a discard", "Ada Kwan", 12),
         (1, 1, 2, "Self-drawn win", "Cai Wen", 23),

@@ -532,7 +532,8 @@ def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -
         assert row.points - row.penalty_points == hands
     set_state(mcr.round, RoundState.CLOSED)
     sheet = event_sheets(event, standings(event))[0]
-    by_name = {values[2]: (values[8], values[-1]) for values in sheet.rows}
+    points = [column.header for column in sheet.columns].index("Contest points")
+    by_name = {values[2]: (values[points], values[-1]) for values in sheet.rows}
     assert by_name["Player 3"] == (without["Player 3"], -25)
     assert by_name["Player 4"][1] == 15
     assert by_name["Player 1"][1] == 0
