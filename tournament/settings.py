@@ -161,13 +161,13 @@ LOGIN_REDIRECT_URL = "events:home"
 LOGOUT_REDIRECT_URL = "events:home"
 
 LANGUAGE_CODE = "en"
-# Each language by its own name; it is offered once its catalogue stands in `locale/`.
+# Each language by its own name; it is offered once its catalogue stands in `tournament/locale/`.
 LANGUAGE_NAMES = {
     "en": "English",
     "zh-hant": "繁體中文",
     "zh-hans": "简体中文",
 }
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = offered_languages(LOCALE_PATHS[0], LANGUAGE_NAMES)
 USE_TZ = True
 TIME_ZONE = "UTC"

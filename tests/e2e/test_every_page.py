@@ -143,7 +143,7 @@ def waiting_person(event: Event) -> SignUp:
     """Somebody with a long name on the waiting list, and a question with long words."""
     open_desk(event, capacity=event.entries.count(), welcome="Wolfeschlegelsteinhausenbergerdorff" * 8)
     make_question(event, "Wolfeschlegelsteinhausenbergerdorff" * 5)
-    return make_sign_up(event, f"{LONG_NAME} Zwei", name_zh="龍" * 40, club="麻雀" * 30)
+    return make_sign_up(event, f"{LONG_NAME} Zwei", name_zh="龍" * 39, club="麻雀" * 30)
 
 
 OF_ITS_OWN_SIZE = "/overlay/"

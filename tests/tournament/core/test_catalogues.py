@@ -1,4 +1,4 @@
-"""A translation in `locale/` is whole: both files, every text, the same placeholders, and its line in the settings."""
+"""A translation in `tournament/locale/` is whole: both files, all texts and placeholders, its line in the settings."""
 
 import gettext
 import re

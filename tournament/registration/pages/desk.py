@@ -90,7 +90,7 @@ class DeskList:
 
 def desk_list(event: Event, desk: DeskSettings, text: str, show: Show) -> DeskList:
     """At most four queries, for any number of players."""
-    found = _shown(desk_entries(event, text), show)
+    found = _shown(desk_entries(event, desk, text), show)
     entries = list(found[: ROWS_SHOWN + 1])
     total = found.count() if len(entries) > ROWS_SHOWN else len(entries)
     club, missing = _one_club(found, entries) if text else ("", 0)

@@ -15,7 +15,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.models import DeskSettings, Entry, Payment
 from tournament.registration.queries.entries import found_entries
 from tournament.registration.queries.fees import NOTHING, money, sign_up_of_reference, with_dues
-from tournament.registration.queries.sign_ups import desk_of, find_sign_up
+from tournament.registration.queries.sign_ups import find_sign_up
 
 CODE_MAX = 500
 """How many characters of a code are read."""
@@ -32,7 +32,7 @@ class DeskCounts:
     owed: Decimal
 
 
-def desk_entries(event: Event, text: str = "") -> QuerySet[Any]:
+def desk_entries(event: Event, desk: DeskSettings, text: str = "") -> QuerySet[Any]:
     """Everybody who matches, also by a name that is not public or by the reference of a payment; each with `paid` and
     `due`.
     """
@@ -40,7 +40,7 @@ def desk_entries(event: Event, text: str = "") -> QuerySet[Any]:
     found = found_entries(event, "" if named else text, staff=True)
     if named:
         found = found.filter(sign_up__pk=named)
-    return with_dues(found, desk_of(event)).select_related("sign_up")
+    return with_dues(found, desk).select_related("sign_up")
 
 
 def desk_counts(event: Event, desk: DeskSettings) -> DeskCounts:

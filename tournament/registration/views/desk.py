@@ -34,7 +34,7 @@ from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.forms.payments import ChargeForm, CodeForm, PaymentForm, RefundForm, UndoForm
-from tournament.registration.models import Entry, Payment
+from tournament.registration.models import DeskSettings, Entry, Payment
 from tournament.registration.pages.desk import SHOW_LABELS, DeskRow, Show, desk_line, desk_list, desk_row
 from tournament.registration.queries.desk import (
     CODE_MAX,
@@ -94,7 +94,7 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "list": desk_list(event, settings, text, chosen),
         "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
         "done": done,
-        "payer": _payer(event, done) if settings.takes_money else None,
+        "payer": _payer(event, settings, done) if settings.takes_money else None,
         "methods": PaymentMethod.choices,
         "pay_key": str(uuid4()),
         "is_act": request.method == "POST",
@@ -106,11 +106,11 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     return response
 
 
-def _payer(event: Event, done: list[Entry]) -> DeskRow | None:
+def _payer(event: Event, settings: DeskSettings, done: list[Entry]) -> DeskRow | None:
     """The person who was just checked in, if that was one who still owes the fee."""
     if len(done) != 1:
         return None
-    row = desk_row(desk_entries(event).get(pk=done[0].pk), {})
+    row = desk_row(desk_entries(event, settings).get(pk=done[0].pk), {})
     return row if row.owes else None
 
 
@@ -187,7 +187,7 @@ def desk_person(request: EventRequest, pk: int) -> HttpResponse:
 
 
 def _entry(request: EventRequest, pk: int) -> Entry:
-    entry: Entry = get_object_or_404(desk_entries(request.event), pk=pk)
+    entry: Entry = get_object_or_404(desk_entries(request.event, desk_of(request.event)), pk=pk)
     return entry
 
 
