@@ -380,6 +380,24 @@ class StatusBefore(models.Model):
         return EntryStatus(self.status).in_sentence
 
 
+class KnownSeats(models.Model):
+    """The seats of a published round as its players last learned of them, so that those whose seat changes are told.
+
+    `seats` has the number of the table and the wind for each entry id; the wind is None while it is still to be drawn at
+    the table, and a player who sits out has no seat.
+    """
+
+    round = models.OneToOneField(Round, models.CASCADE, related_name="known_seats")
+    seats = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("known seats")
+        verbose_name_plural = _("known seats")
+
+    def __str__(self) -> str:
+        return str(self.round)
+
+
 class SitOut(models.Model):
     """An entry without a seat in a round, because the players do not fill the tables."""
 

@@ -10,6 +10,7 @@ from tournament.core.dates import written
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import waits_for_winds
+from tournament.draws.seats.known import seat_in_words
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
@@ -31,17 +32,13 @@ class DueReminder:
     @property
     def seat(self) -> str:
         """The seat and the planned time in sentences, in the active language and time zone."""
-        words: dict[str, object] = {"table": self.table_number}
-        text = _("Round 1: table %(table)s.")
-        if self.wind is not None:
-            words["wind"] = self.wind.label
-            text = _("Round 1: table %(table)s, %(wind)s.")
+        seat = seat_in_words(1, self.table_number, self.wind)
         if self.begins_at is None:
-            return text % words
+            return seat
         begins = written(timezone.localtime(self.begins_at), "long weekday and time")
         venue = self.sign_up.event.venue
         when = _("It begins on %(time)s, at %(venue)s.") if venue else _("It begins on %(time)s.")
-        return f"{text % words} {when % {'time': begins, 'venue': venue}}"
+        return f"{seat} {when % {'time': begins, 'venue': venue}}"
 
 
 @dataclass(frozen=True, slots=True)

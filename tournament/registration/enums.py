@@ -124,6 +124,7 @@ class MailKind(models.TextChoices):
     WAITING = "waiting", _("Confirmation of the waiting list")
     PROMOTION = "promotion", _("A place became free")
     REMINDER = "reminder", _("The seat of the first round")
+    SEAT = "seat", _("A published seat has changed")
 
 
 class Audience(models.TextChoices):

@@ -1,7 +1,7 @@
 """The texts of the desk's mails: the organizer's, or the ones given here.
 
-A word in braces is replaced: {event}, {name}, {link}, {place} on the waiting list, {seat} of the first round. Nothing
-else can be inserted, and an unknown word stays as it is.
+A word in braces is replaced: {event}, {name}, {link}, {place} on the waiting list, {seat} of the first round, or of all
+published rounds where a seat has changed. Nothing else can be inserted, and an unknown word stays as it is.
 """
 
 import re
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.site import mailed_address
 from tournament.events.models import Event
 from tournament.registration.enums import MailKind, SignUpState
-from tournament.registration.hooks.seats import seat_of
+from tournament.registration.hooks.seats import coming_seats_of, seat_of
 from tournament.registration.models import MailText, Message, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
@@ -28,6 +28,8 @@ from tournament.registration.queries.sign_ups import (
     token_of,
 )
 
+OF_A_SEAT = (MailKind.REMINDER, MailKind.SEAT)
+"""The mails that say nothing to somebody without a seat."""
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
 _WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
 
@@ -58,6 +60,12 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
     MailKind.REMINDER: (
         _("Your seat in round 1: {event}"),
         _("Hello {name},\n\n{event} begins soon. {seat}\n\nAll your rounds:\n{link}\n"),
+    ),
+    MailKind.SEAT: (
+        _("Your new seat: {event}"),
+        _(
+            "Hello {name},\n\nseats in {event} have changed. Where you sit now:\n{seat}\n\nAll your rounds:\n{link}\n"
+        ),
     ),
 }
 
@@ -127,17 +135,17 @@ def message_for(message: Message, sign_up: SignUp) -> Mail | None:
     """What an organizer wrote, to one of the people; None for somebody who has left the event since."""
     if is_withdrawn(sign_up):
         return None
-    return filled_in(message.subject, message.body, sign_up)
+    return filled_in(message.subject, message.body, sign_up, seat_of(sign_up))
 
 
-def filled_in(subject: str, body: str, sign_up: SignUp) -> Mail:
+def filled_in(subject: str, body: str, sign_up: SignUp, seat: str) -> Mail:
     """A text with its words filled in for somebody, and the contact under it."""
     words = {
         "event": str(sign_up.event),
         "name": str(sign_up),
         "link": link_of(sign_up),
         "place": str(place_in_line(sign_up) or ""),
-        "seat": seat_of(sign_up),
+        "seat": seat,
     }
     return Mail(" ".join(_filled(subject, words).split()), _filled(body, words) + contact_line(sign_up.event))
 
@@ -166,14 +174,14 @@ def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
 
 def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
     """The mail of this kind for somebody who signed up, in the active language; None if it is no longer true."""
-    seat = seat_of(sign_up) if kind is MailKind.REMINDER else ""
+    seat = coming_seats_of(sign_up) if kind is MailKind.SEAT else seat_of(sign_up)
     if kind is MailKind.WAITING:
         is_true = sign_up.state == SignUpState.WAITING
     else:
         is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
-    if not is_true or (kind is MailKind.REMINDER and not seat):
+    if not is_true or (kind in OF_A_SEAT and not seat):
         return None
-    return filled_in(*_wording_for(sign_up, kind), sign_up)
+    return filled_in(*_wording_for(sign_up, kind), sign_up, seat)
 
 
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:

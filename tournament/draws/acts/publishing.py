@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
+from tournament.draws.acts.known_seats import tell_changed_seats
 from tournament.draws.errors import NothingToPublish, PlayersChanged
 from tournament.draws.models import Seat, SitOut
 from tournament.draws.queries import seats_everybody
@@ -76,9 +77,10 @@ def _require_everybody(event: Event, round_: Round) -> None:
 
 
 def _publish(doing: EventDoing[Round] | EventDoing[Event], round_: Round) -> Round:
-    move_round(round_, RoundState.DRAWN, RoundState.PUBLISHED)
+    published = move_round(round_, RoundState.DRAWN, RoundState.PUBLISHED)
+    tell_changed_seats(published)
     doing.tell(DrawVerb.ROUND_PUBLISHED, round=round_.number)
-    return round_
+    return published
 
 
 @event_act(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.models import User
 from tournament.acts.act import Person
 from tournament.draws.acts.drawing import engine_sentence, new_seed
+from tournament.draws.acts.known_seats import tell_changed_seats
 from tournament.draws.acts.seats import new_version, seat_version
 from tournament.draws.engine import DrawError, Method, method_of_id
 from tournament.draws.engine.methods import SINGLE_TABLES
@@ -123,6 +124,7 @@ def keep_redraw(
     draw = _write(
         doing.event, newest, made.part, made.drawn, actor=doing.user, note=note, replaced=made.numbers
     )
+    tell_changed_seats(round_)
     numbers = sorted(made.numbers)
     doing.tell(DrawVerb.TABLES_REDRAWN, tables=numbers, round=round_.number, seed=made.seed)
     return draw

@@ -21,6 +21,7 @@ from tournament.draws.recipients import Recipients, recipients_of
 from tournament.events.access import Can, EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.registration.enums import Audience
+from tournament.registration.hooks.seats import seat_of
 from tournament.registration.mails import Mail, filled_in
 from tournament.registration.models import Message
 
@@ -96,7 +97,7 @@ def _page(
     example = None
     if found and found.people:
         fields = form.message_fields()
-        example = filled_in(fields["subject"], fields["body"], found.people[0])
+        example = filled_in(fields["subject"], fields["body"], found.people[0], seat_of(found.people[0]))
     page = MessagesPage(
         event=event,
         can=request.can,

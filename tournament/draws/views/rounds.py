@@ -52,6 +52,7 @@ from tournament.draws.queries import (
     resting_entries,
     settings_of,
 )
+from tournament.draws.seats.known import whom_to_tell
 from tournament.draws.settings.plans import plan_of_rows
 from tournament.draws.views.round_page import Choices, Course, Discarded, RoundPage
 from tournament.draws.views.swaps import mark_of_swap
@@ -368,7 +369,15 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
         "method_lines": choices.lines,
         "draw_buttons": choices.buttons,
         "waiting_rounds": _waiting(request),
+        "told": _told_by_mail(round_),
     }
+
+
+def _told_by_mail(round_: Round) -> int:
+    """How many get a mail when the round is published again, because they know of another seat."""
+    if round_.state != RoundState.DRAWN:
+        return 0
+    return int(whom_to_tell(round_).count())
 
 
 @event_acts(publish_round)

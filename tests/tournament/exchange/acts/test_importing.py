@@ -313,6 +313,7 @@ STAY = {
     "registration.SignUp": "",
     "registration.SignUpQuestion": "",
     "registration.SignUpTry": "",
+    "draws.KnownSeats": "whom the house has told",
     "play.TableLink": "secret addresses",
     "play.RefereeCall": "over",
     "play.Announcement": "over",

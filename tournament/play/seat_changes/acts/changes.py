@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.accounts.models import User
 from tournament.acts.conditions import condition
+from tournament.draws.acts.known_seats import tell_changed_seats
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seats.seating import standing_changes
@@ -459,6 +460,7 @@ def _reseat(round_: Round, rows: Sequence[SeatChange]) -> None:
         Seat(table_id=table_id, round=round_, wind=seat, entry_id=entry_id)
         for (table_id, seat), entry_id in moved.items()
     )
+    tell_changed_seats(round_)
 
 
 def _revoke_links(rows: Sequence[SeatChange], actor: User) -> None:
