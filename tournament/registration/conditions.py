@@ -14,7 +14,9 @@ from tournament.registration.errors import (
     NumbersPublished,
     PlaceGiven,
     PlacesFillThemselves,
+    PlacesReserved,
     PlacesTaken,
+    QuotaReached,
     RefundStands,
     SeatsGiven,
     SignUpNotOpen,
@@ -22,18 +24,21 @@ from tournament.registration.errors import (
     SignUpWithdrawn,
     WithdrawnAtDesk,
 )
-from tournament.registration.models import Entry, Payment, SignUp
+from tournament.registration.models import Entry, Payment, ReservedPlace, SignUp
 from tournament.registration.queries import entry_counts
 from tournament.registration.queries.fees import dues_of
+from tournament.registration.queries.quotas import places_of_country
 from tournament.registration.queries.sign_ups import (
     Door,
     Filling,
+    Room,
     desk_of,
     door_of,
     filling_of,
     has_begun,
     is_withdrawn,
     places_of,
+    reserved_taken,
 )
 
 
@@ -110,19 +115,31 @@ def place_is_still_free(doing: EventDoing[SignUp]) -> None:
         check_not_barred(event, row.entry)
         if has_begun(event):
             raise SeatsGiven
-        if places_of(event, desk_of(event)).free == 0:
+        desk = desk_of(event)
+        has_reserved = ReservedPlace.objects.filter(entry=row.entry).exists()
+        is_kept = has_reserved and reserved_taken(event) < desk.reserved
+        if not is_kept and not Room(event, desk).give(row.entry.country):
             raise PlaceGiven
 
 
-@condition(_("A place is free, and entries need no approval."))
+@condition(_("A place is free, also for people of the same country, and entries need no approval."))
 def place_is_free(doing: EventDoing[SignUp]) -> None:
-    """The desk may give somebody who waits a free place. Raises NeedsApproval, PlacesTaken."""
-    desk = desk_of(doing.event)
-    if doing.subject.entry is None and desk.approves_entries:
-        raise NeedsApproval(name=str(doing.subject))
+    """The desk may give somebody who waits a free place. Raises NeedsApproval, PlacesTaken,
+    PlacesReserved, QuotaReached.
+    """
+    if doing.subject.entry is not None:
+        return
+    desk, name = desk_of(doing.event), str(doing.subject)
+    if desk.approves_entries:
+        raise NeedsApproval(name=name)
     places = places_of(doing.event, desk)
-    if doing.subject.entry is None and places.free == 0:
-        raise PlacesTaken(name=str(doing.subject), taken=places.taken, most=places.most)
+    if places.free == 0 and places.unkept < places.kept:
+        raise PlacesReserved(name=name, kept=places.kept - places.unkept)
+    if places.free == 0:
+        raise PlacesTaken(name=name, taken=places.taken, most=places.most)
+    quota = places_of_country(doing.event, desk, doing.subject.country)
+    if quota and not quota.free:
+        raise QuotaReached(name=name, country=quota.country, most=quota.most)
 
 
 @condition(_("Free places do not go to the waiting list by themselves."))

@@ -179,6 +179,62 @@ class PlacesTaken(Refusal):
     )
 
 
+class PlacesReserved(Refusal):
+    code = "places_reserved"
+    text = _(
+        "The places that are left (%(kept)s) are reserved. Reserve fewer in the settings, or choose “Let in” on the "
+        "waiting list to let %(name)s in anyway."
+    )
+
+
+class NoReservedPlace(Refusal):
+    code = "no_reserved_place"
+    field = "reserved"
+    text = _(
+        "Every reserved place is given (%(count)s). Reserve more in the settings of the desk, or leave this box empty."
+    )
+
+
+class QuotaReached(Refusal):
+    """The desk has no place for somebody of this country."""
+
+    code = "quota_reached"
+    text = _(
+        "No place is left for people from %(country)s (limit: %(most)s). Choose “Let in” on the waiting list to let "
+        "%(name)s in anyway."
+    )
+
+
+class QuotasReached(Refusal):
+    code = "quotas_reached"
+    field = "beyond"
+    text = _(
+        "There are not enough places for people from these countries: %(countries)s. Choose other people, or tick the "
+        "box to let them in anyway."
+    )
+
+
+class CountryIsFull(Refusal):
+    """The same, said to somebody who has a place already."""
+
+    code = "country_is_full"
+    field = "country"
+    text = _(
+        "No place is left for people from %(country)s (limit: %(most)s), so your country cannot be changed here. Ask the "
+        "organizer."
+    )
+
+
+class GivesPlaces(Refusal):
+    """Saving would give people on the waiting list a place, and the page has not said so."""
+
+    code = "gives_places"
+    text = _(
+        "Nothing is saved yet. These settings give people on the waiting list a place, and tell them by mail, as soon "
+        "as you save: %(count)s (%(names)s). Save once more to do so."
+    )
+
+
 class NeedsApproval(Refusal):
     code = "needs_approval"
     text = _("An organizer approves every entry of this event. Ask an organizer to let %(name)s in.")

@@ -25,6 +25,7 @@ from tournament.registration.queries.sign_ups import (
     filling_of,
     is_withdrawn,
     place_in_line,
+    standing_in_line,
     token_of,
 )
 
@@ -113,6 +114,19 @@ AT_THE_DESK: tuple[str | Promise, str | Promise] = (
 )
 
 
+COUNTRY_FULL: tuple[str | Promise, str | Promise] = (
+    _("Waiting list: {event}"),
+    _(
+        "Hello {name},\n"
+        "\n"
+        "all places of {event} for people from your country are taken at the moment. You get the next one of them that "
+        "becomes free, after those from your country who signed up before you. See where you stand:\n"
+        "{link}\n"
+    ),
+)
+"""The mail for somebody who waits because of the quota of a country."""
+
+
 USUAL: Mapping[tuple[MailKind, Filling], tuple[str | Promise, str | Promise]] = {
     (MailKind.WAITING, Filling.APPROVAL): FOR_APPROVAL,
     (MailKind.PROMOTION, Filling.APPROVAL): APPROVED,
@@ -187,8 +201,12 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
     """The organizer's own words, or ours for what is true at the moment."""
     is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
-    filling = filling_of(sign_up.event, desk_of(sign_up.event))
+    desk = desk_of(sign_up.event)
+    filling = filling_of(sign_up.event, desk)
     usual = None if is_own else USUAL.get((kind, filling))
+    if kind is MailKind.WAITING and filling is Filling.BY_ITSELF and not is_own:
+        standing = standing_in_line(sign_up, desk)
+        usual = COUNTRY_FULL if standing and standing.country else None
     if usual:
         subject, body = usual
         return str(subject), str(body)

@@ -22,6 +22,8 @@ class EntryVerb(Verb):
     SIGN_UP_PROMOTED = "sign_up_promoted", _("gave %(name)s a free place from the waiting list")
     SIGN_UP_LET_IN = "sign_up_let_in", _("let %(name)s in from the waiting list")
     SIGN_UP_PUT_BACK = "sign_up_put_back", _("put %(name)s back on the waiting list")
+    RESERVED_PLACE_GIVEN = "reserved_place_given", _("gave %(name)s a reserved place")
+    RESERVED_PLACE_TAKEN_BACK = "reserved_place_taken_back", _("took the reserved place of %(name)s back")
     FILLING_STOPPED = "filling_stopped", _("stopped giving free places to the waiting list")
     FILLING_RESUMED = "filling_resumed", _("let free places go to the waiting list again")
     DESK_CHANGED = "desk_changed", _("changed how the desk works: %(fields)s")

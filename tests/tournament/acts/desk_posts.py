@@ -131,7 +131,7 @@ def withdraw(stage: Stage) -> Post:
 
 def sign_up(name: str) -> Callable[[Stage], Post]:
     def post(stage: Stage) -> Post:
-        fields = {"name": name, "publishes_name": "on", "stamp": stamp_for(stage.event)}
+        fields = {"name": name, "country": "HK", "publishes_name": "on", "stamp": stamp_for(stage.event)}
         return at(stage, "registration:sign-up"), {**fields, "client_key": str(uuid4())}
 
     return post

@@ -27,15 +27,21 @@ from tournament.registration.verbs import EntryVerb
 
 S = SignUpSituation
 D = DeskSituation
+LIMITS: dict[SignUpSituation, dict[str, object]] = {
+    S.ASKED: {"approves_entries": True},
+    S.KEPT: {"capacity": PLAYERS + 1, "reserved": 1},
+    S.PASSED: {"country_quotas": {"HK": 0}},
+}
+"""How places are limited before somebody signs up."""
 WAITING = (S.WAITING, S.STOPPED, S.LEFT, S.WAITING_DRAWN)
 
 
 def set_sign_up(situation: SignUpSituation) -> Stage:
     """Somebody who signed up, in this situation."""
     stage = set_stage()
-    capacity = PLAYERS if situation in WAITING else None
-    open_desk(stage.event, capacity=capacity, approves_entries=situation is S.ASKED)
-    make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
+    limits = LIMITS.get(situation, {"capacity": PLAYERS if situation in WAITING else None})
+    open_desk(stage.event, **limits)
+    make_sign_up(stage.event, club=CLUB, country="HK", email="wanda@example.org")
     for step in SIGN_UP_STEPS.get(situation, ()):
         step(stage)
     return stage

@@ -129,7 +129,7 @@ def test_desk_gives_free_places_to_people_who_are_here(
     assert "No place is free" in words_of(desk.get(at_desk))
     room_for(event, 2)
     page = desk.get(at_desk, {"q": "CY"})
-    assert [(place, row.name) for place, row in page.context["line"].rows] == [(2, "Cy")]
+    assert [(one.place, one.sign_up.name) for one in page.context["line"].rows] == [(2, "Cy")]
     assert "1 place is free" in words_of(page)
     here = reverse("registration:waiting-here", args=[event.slug, line[1].pk])
     answer = desk.post(here, {"back": "desk"}, follow=True)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.listing import joined
 from tournament.core.names import one_line
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
@@ -15,6 +16,7 @@ from tournament.events.people import ORGANIZERS
 from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.places import fill_places
 from tournament.registration.enums import MailKind, QuestionKind
+from tournament.registration.errors import GivesPlaces
 from tournament.registration.models import DeskSettings, MailText, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
@@ -23,10 +25,14 @@ QUESTION_FORM = "question"
 
 
 @event_act("change_desk", _("Change how the desk works"), on=Event, who=ORGANIZERS, undo="change_desk")
-def change_desk(doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "") -> DeskSettings:
+def change_desk(
+    doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", gives: int | None = None
+) -> DeskSettings:
     """Change settings of the desk. New places are given to the waiting list at once, unless the desk gives them.
 
-    Fewer places than are taken take nobody's place away. Raises ChangedMeanwhile.
+    Fewer places, smaller quotas and more reserved places than there is room for take nobody's place away. `gives` is
+    how many people the page said would get a place from the waiting list; without it that is not checked. Raises
+    ChangedMeanwhile, GivesPlaces.
     """
     desk = desk_of(doing.event)
     changed = [name for name, value in fields.items() if getattr(desk, name) != value]
@@ -38,7 +44,9 @@ def change_desk(doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: st
     desk.save()
     named = phrase("fields", paths=[f"{desk._meta.label_lower}.{name}" for name in changed])
     doing.tell(EntryVerb.DESK_CHANGED, fields=named)
-    fill_places(doing)
+    given = fill_places(doing)
+    if gives is not None and len(given) not in (0, gives):
+        raise GivesPlaces(count=len(given), names=joined(str(row) for row in given))
     return desk
 
 

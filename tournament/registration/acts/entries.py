@@ -29,9 +29,10 @@ from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
-from tournament.registration.errors import EntryInUse, NoHouseSpare, StatusMoved
-from tournament.registration.models import SEARCH_FIELDS, Entry, Player
+from tournament.registration.errors import EntryInUse, NoHouseSpare, NoReservedPlace, StatusMoved
+from tournament.registration.models import SEARCH_FIELDS, Entry, Player, ReservedPlace
 from tournament.registration.queries import entry_counts
+from tournament.registration.queries.sign_ups import desk_of, reserved_taken
 from tournament.registration.verbs import EntryVerb
 
 ENTRY_FORM = "entry"
@@ -43,35 +44,74 @@ ENTRY_FORM = "entry"
     on=Event,
     who=AT_DESK,
     once=Made(Entry, ENTRY_FORM),
-    content=lambda _doing, *, fields: fields,
+    content=lambda _doing, *, fields, reserved=False: {**fields, "reserved": reserved},
     undo="delete_entry",
 )
 def add_entry(
-    doing: EventDoing[Event], *, fields: Mapping[str, Any], client_key: UUID | None = None
+    doing: EventDoing[Event],
+    *,
+    fields: Mapping[str, Any],
+    reserved: bool = False,
+    client_key: UUID | None = None,
 ) -> Entry:
-    """Enter a player, once per key. Without a number, the player gets the next free one.
+    """Enter a player, once per key, in a `reserved` place or not. Without a number, the player gets the next free one.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoReservedPlace, FormUsed.
     """
     entry = create_entry(doing.event, fields)
     doing.tell(EntryVerb.ENTRY_ADDED, name=str(entry), number=entry.number)
+    if reserved:
+        _reserve(doing, entry)
     return entry
+
+
+def _reserve(doing: EventDoing[Any], entry: Entry) -> None:
+    """Give a player one of the reserved places. Raises NoReservedPlace."""
+    count = desk_of(doing.event).reserved
+    if reserved_taken(doing.event) >= count:
+        raise NoReservedPlace(count=count)
+    ReservedPlace.objects.create(entry=entry)
+    doing.tell(EntryVerb.RESERVED_PLACE_GIVEN, name=str(entry))
 
 
 @event_act(
     "change_entry", gettext_lazy("Change a player’s entry"), on=Entry, who=ORGANIZERS, undo="change_entry"
 )
-def change_entry(doing: EventDoing[Entry], *, fields: Mapping[str, Any], seen: str = "") -> Entry:
-    """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw.
+def change_entry(
+    doing: EventDoing[Entry], *, fields: Mapping[str, Any], seen: str = "", reserved: bool | None = None
+) -> Entry:
+    """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw. `reserved` says
+    whether the player has a reserved place; None leaves that as it is. What becomes free by that goes to the waiting list.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile, EventFinished where the team of a
-    finished event would change.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, NoReservedPlace, ChangedMeanwhile, EventFinished where
+    the team of a finished event would change.
     """
+    if _change_reserved(doing, reserved) | _change_fields(doing, fields, seen):
+        fill_places(doing)
+    return doing.subject
+
+
+def _change_reserved(doing: EventDoing[Entry], reserved: bool | None) -> bool:
+    """Returns whether another place may be free now. Raises NoReservedPlace."""
+    entry = doing.subject
+    given = ReservedPlace.objects.filter(entry=entry)
+    if reserved is None or reserved == given.exists():
+        return False
+    if reserved:
+        _reserve(doing, entry)
+    else:
+        given.delete()
+        doing.tell(EntryVerb.RESERVED_PLACE_TAKEN_BACK, name=str(entry))
+    return reserved
+
+
+def _change_fields(doing: EventDoing[Entry], fields: Mapping[str, Any], seen: str) -> bool:
+    """Returns whether the player counts for another country now."""
     event, entry = doing.event, doing.subject
     fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(entry, name) != value]
     if not changed:
-        return entry
+        return False
     check_seen(entry, fields, seen)
     if "team" in changed:
         check_teams_not_final(event)
@@ -86,7 +126,7 @@ def change_entry(doing: EventDoing[Entry], *, fields: Mapping[str, Any], seen: s
         Player.objects.filter(pk=entry.player_id).update(**personal)
     fields_changed = phrase("fields", paths=[f"{entry._meta.label_lower}.{name}" for name in changed])
     doing.tell(EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
-    return entry
+    return "country" in changed
 
 
 @event_act(

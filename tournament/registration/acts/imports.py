@@ -27,6 +27,7 @@ from tournament.registration.acts.entering import (
     player_of,
     write_numbers,
 )
+from tournament.registration.acts.places import fill_places
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
@@ -136,6 +137,8 @@ def commit_import(
         doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **params)
     if changed:
         doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **params)
+    if any("country" in names for _entry, names in changed.values()):
+        fill_places(doing)
     return Imported(entries, skipped, len(changed))
 
 

@@ -18,16 +18,18 @@ from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
+    Room,
     desk_of,
     filling_of,
-    places_of,
+    next_in,
     waiting_of,
 )
 from tournament.registration.verbs import EntryVerb
 
 
 def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
-    """Give the free places to those who wait, in their order, as a part of an act after which a place is free.
+    """Give the free places to those who wait, in their order, as a part of an act after which a place is free, for
+    everybody or for people of one country.
 
     Nobody gets a place this way after the deadline, once a round is drawn, or while an organizer has stopped it: then
     the desk gives places to people who are there.
@@ -37,9 +39,7 @@ def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
     desk = desk_of(event)
     if not waiting or filling_of(event, desk) is not Filling.BY_ITSELF:
         return []
-    free = places_of(event, desk).free
-    promoted = waiting if free is None else waiting[:free]
-    return [sign_up for sign_up in promoted if _promote(doing, sign_up)]
+    return [sign_up for sign_up in next_in(Room(event, desk), waiting) if _promote(doing, sign_up)]
 
 
 def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:

@@ -71,7 +71,7 @@ def change_several(
     _tell(doing, field, entries)
     if field == STATUS:
         forget_withdrawals([entry for entry in entries if entry.status != EntryStatus.WITHDRAWN])
-    if field == STATUS and any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
+    if field == "country" or any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
         fill_places(doing)
     return [wanted[entry.pk] for entry in entries]
 

@@ -29,9 +29,10 @@ from tournament.registration.conditions import (
     place_is_still_free,
 )
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import AlreadySignedUp, SeatsGiven
+from tournament.registration.errors import AlreadySignedUp, CountryIsFull, SeatsGiven
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
+from tournament.registration.queries.quotas import country_key, places_of_country
 from tournament.registration.queries.sign_ups import (
     desk_of,
     has_begun,
@@ -84,7 +85,7 @@ def sign_up(
     _check_new(event, row)
     if sender is not None:
         count_work(event, sender, work_of(row))
-    if takes_next(event, desk_of(event)):
+    if takes_next(event, desk_of(event), row.country):
         row.waiting_since = timezone.now()
         let_in(event, row)
     else:
@@ -120,7 +121,8 @@ def _check_new(event: Event, row: SignUp) -> None:
     "change_sign_up", _("Change a sign-up"), on=SignUp, who=PLAYERS, when=[not_over], undo="change_sign_up"
 )
 def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> SignUp:
-    """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, PlayerEnteredTwice.
+    """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, CountryIsFull,
+    PlayerEnteredTwice.
 
     Once a round is drawn, only contact data, answers and permissions change, because the desk has printed the rest.
     """
@@ -135,13 +137,26 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
         raise SeatsGiven
     if set(changed) & NAMING:
         _check_new(event, row)
+    if "country" in changed and row.entry:
+        _check_country(event, row)
     row.save()
     if row.entry:
         _rewrite_entry(event, row)
         if set(changed) & CHARGED:
             charge_as_wished(row, row.entry)
     doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "")
+    if "country" in changed:
+        fill_places(doing)
+        row.refresh_from_db()
     return row
+
+
+def _check_country(event: Event, row: SignUp) -> None:
+    """Raise CountryIsFull for somebody who would take a place of another country that has none left."""
+    quota = places_of_country(event, desk_of(event), row.country)
+    is_other = row.entry is not None and country_key(row.entry.country) != country_key(row.country)
+    if quota and is_other and not quota.free:
+        raise CountryIsFull(country=quota.country, most=quota.most)
 
 
 PRIVATE = frozenset({"given_name", "family_name", "email", "phone", "answers", "recognised"})
@@ -239,7 +254,7 @@ def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    if takes_next(event, desk_of(event)):
+    if takes_next(event, desk_of(event), row.country):
         let_in(event, row)
     else:
         line_up(row)

@@ -1,10 +1,11 @@
 """What organizers and the desk do with the waiting list."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.listing import joined
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import AT_DESK, ORGANIZERS
@@ -13,9 +14,17 @@ from tournament.registration.acts.mails import send_all_later
 from tournament.registration.acts.places import fill_places, let_in
 from tournament.registration.conditions import desk_gives_places, not_withdrawn, place_is_free
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import LineMoved, NotEnoughPlaces, SignUpWithdrawn
+from tournament.registration.errors import LineMoved, NotEnoughPlaces, QuotasReached, SignUpWithdrawn
 from tournament.registration.models import DeskSettings, Entry, SignUp
-from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of, waiting_of
+from tournament.registration.queries.quotas import country_key
+from tournament.registration.queries.sign_ups import (
+    Room,
+    desk_of,
+    is_withdrawn,
+    next_in,
+    places_of,
+    waiting_of,
+)
 from tournament.registration.verbs import EntryVerb
 
 
@@ -43,7 +52,7 @@ def _waits(doing: EventDoing[SignUp]) -> SignUp | None:
     undo="set_status",
 )
 def let_in_by_desk(doing: EventDoing[SignUp]) -> SignUp:
-    """Let somebody in from the waiting list, whatever the capacity. Does nothing for somebody who already has a place.
+    """Let somebody in from the waiting list, whatever the places and quotas. Does nothing for somebody who already has a place.
 
     Raises PlayerEnteredTwice.
     """
@@ -71,7 +80,7 @@ def let_in_several(
     `seen` is the sign-up that was first in line when these were chosen. With `beyond` they come in even if the places do
     not suffice. Does nothing for those who already have a place. Returns whom it let in.
 
-    Raises NotEnoughPlaces, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
+    Raises NotEnoughPlaces, QuotasReached, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
     """
     event = doing.event
     line = list(waiting_of(event))
@@ -79,11 +88,21 @@ def let_in_several(
         raise LineMoved
     found = SignUp.objects.filter(event=event, pk__in=chosen).order_by("waiting_since", "pk")
     rows = line[:first] if first else list(found.select_related("entry"))
-    free = places_of(event, desk_of(event)).free
-    wanted = sum(row.entry is None and not is_withdrawn(row) for row in rows)
-    if free is not None and wanted > free and not beyond:
-        raise NotEnoughPlaces(wanted=wanted, free=free)
+    if not beyond:
+        _check_room(event, [row for row in rows if row.entry is None and not is_withdrawn(row)])
     return _let_all_in(doing, rows)
+
+
+def _check_room(event: Event, wanted: Sequence[SignUp]) -> None:
+    """Raise NotEnoughPlaces or QuotasReached unless there are places for all of them."""
+    desk = desk_of(event)
+    free = places_of(event, desk).free
+    if free is not None and len(wanted) > free:
+        raise NotEnoughPlaces(wanted=len(wanted), free=free)
+    given = next_in(Room(event, desk), wanted)
+    without = sorted({country_key(row.country) for row in wanted if row not in given})
+    if without:
+        raise QuotasReached(countries=joined(without))
 
 
 @event_act(

@@ -1,5 +1,6 @@
 """The settings of an event's desk as organizers change them."""
 
+import re
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -7,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.countries import country_code
 from tournament.core.forms import AmountField, LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.models import Event
@@ -17,6 +19,31 @@ from tournament.registration.models.desk_settings import CAPACITY_MAX, KEPT_DAYS
 from tournament.registration.queries.sign_ups import waiting_of
 
 CHOICES_MAX = 30
+_QUOTA = re.compile(r"(?P<country>.*[^\s:=])\s*[:=\s]\s*(?P<most>\d{1,4})")
+
+
+class QuotasField(forms.CharField):
+    """Places by country, a line for each: "HK: 16". The value is the number by the letters of the country."""
+
+    widget = forms.Textarea({"rows": 3})
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return "\n".join(f"{country}: {most}" for country, most in sorted(value.items()))
+        return value
+
+    def clean(self, value: Any) -> Any:
+        quotas: dict[str, int] = {}
+        for line in filter(None, map(one_line, super().clean(value).splitlines())):
+            found = _QUOTA.fullmatch(line)
+            country = country_code(found["country"]) if found else None
+            if not found or not country:
+                said = _("“%(line)s” is not a country and a number of places, such as HK: 16.")
+                raise forms.ValidationError(said, params={"line": line})
+            if country in quotas:
+                raise forms.ValidationError(_("%(country)s is here twice."), params={"country": country})
+            quotas[country] = int(found["most"])
+        return quotas
 
 
 class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -33,6 +60,35 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "from being given; nobody loses a place. Leave empty for no limit."
         ),
     )
+    reserved = forms.IntegerField(
+        label=_("Reserved places"),
+        min_value=0,
+        max_value=CAPACITY_MAX,
+        required=False,
+        help_text=_(
+            "So many of the places are kept out of the sign-up, for hosts, sponsors or the club. You give them by hand: "
+            "tick “Has a reserved place” where you add or edit a player."
+        ),
+    )
+    country_most = forms.IntegerField(
+        label=_("Places for people from one country"),
+        min_value=0,
+        max_value=CAPACITY_MAX,
+        required=False,
+        help_text=_(
+            "At most so many people from each country get a place by themselves; others from there wait until one of "
+            "them withdraws, and the line passes them over. You can still let anybody in. Leave empty for no limit."
+        ),
+    )
+    country_quotas = QuotasField(
+        label=_("Countries with a number of their own"),
+        required=False,
+        max_length=2000,
+        help_text=_(
+            "One per line, such as HK: 16 or Germany: 8. With any limit, people have to name their country."
+        ),
+    )
+    gives = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
     forget_after_days = forms.IntegerField(
         label=_("Days until contact data is deleted"),
         min_value=0,
@@ -73,6 +129,9 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "opens_at",
             "closes_at",
             "capacity",
+            "reserved",
+            "country_most",
+            "country_quotas",
             "welcome",
             "fee",
             "early_fee",
@@ -123,6 +182,22 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         """The names of the settings that the form writes."""
         return list(self._meta.fields or ())
 
+    @property
+    def opens_places(self) -> bool:
+        """Whether the page shows what few events use of the places."""
+        return self._uses("reserved", "country_most", "country_quotas")
+
+    @property
+    def opens_fees(self) -> bool:
+        """The same of the fees."""
+        return self._uses("early_fee", "early_until", "reduced_fee", "reduced_for")
+
+    def _uses(self, *names: str) -> bool:
+        return any(self[name].errors or self[name].value() not in (None, "", 0, "0") for name in names)
+
+    def clean_reserved(self) -> int:
+        return self.cleaned_data["reserved"] or 0
+
     def clean_currency(self) -> str:
         currency: str = self.cleaned_data["currency"]
         return currency.upper()
@@ -137,6 +212,9 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             if (early is None) != (until is None):
                 missing = "early_until" if until is None else "early_fee"
                 self.add_error(missing, _("Enter the early fee and its time, or leave both empty."))
+        reserved, capacity = cleaned.get("reserved") or 0, cleaned.get("capacity")
+        if reserved and "capacity" not in self.errors and reserved > (capacity or 0):
+            self.add_error("reserved", _("There cannot be more reserved places than places."))
         if cleaned.get("fee") and not cleaned.get("currency") and "currency" not in self.errors:
             self.add_error("currency", _("Enter the currency of the fee."))
         return cleaned

@@ -5,12 +5,15 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournament.core.forms import LineField
+from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.seen import mark_of
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models import NUMBER_MAX, Entry
+from tournament.registration.models import NUMBER_MAX, Entry, ReservedPlace
+from tournament.registration.queries.sign_ups import desk_of, reserved_taken
 
 
 class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -26,6 +29,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    reserved = forms.BooleanField(label=_("Has a reserved place"), required=False)
     one_is_enough = ("name", "name_zh")
 
     class Meta:
@@ -66,8 +70,21 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย. One of the two names is enough."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        count = desk_of(event).reserved
+        is_reserved = ReservedPlace.objects.filter(entry=self.instance.pk).exists()
+        if not (count or is_reserved) or self.instance.is_house:
+            del self.fields["reserved"]
+        else:
+            left = max(0, count - reserved_taken(event))
+            said = ngettext(
+                "%(left)s of %(count)s reserved place is left.",
+                "%(left)s of %(count)s reserved places are left.",
+                count,
+            )
+            self.fields["reserved"].initial = is_reserved
+            self.fields["reserved"].help_text = said % {"left": left, "count": count}
         if self.instance.pk:
             self.fields["number"].required = True
             self.fields["number"].help_text = ""
@@ -88,6 +105,11 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     def entry_fields(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.written}
+
+    @property
+    def is_reserved(self) -> bool | None:
+        """Whether the player has a reserved place; None where the form does not ask."""
+        return self.cleaned_data.get("reserved")
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes, and the database checks its constraints."""

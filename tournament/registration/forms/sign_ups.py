@@ -98,10 +98,12 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         questions: Sequence[SignUpQuestion],
         choices: FeeChoices | None = None,
         needs_email: bool = False,
+        needs_country: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
         self.fields["email"].required = needs_email
+        self.fields["country"].required = needs_country
         if not get_ruleset(event.ruleset).federations:
             for name in NAME_PARTS:
                 del self.fields[name]
@@ -120,7 +122,13 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
 
     def clean_country(self) -> str:
         country: str = self.cleaned_data["country"]
-        return country_code(country) or country
+        code = country_code(country)
+        if code is None and self.fields["country"].required:
+            # Otherwise another spelling would be another country, with places of its own.
+            raise forms.ValidationError(
+                _("This country is not known. Write its name in English, or letters such as HK.")
+            )
+        return code or country
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

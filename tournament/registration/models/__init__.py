@@ -6,7 +6,14 @@ from tournament.registration.models.imports import ImportDraft
 from tournament.registration.models.mails import OutgoingMail
 from tournament.registration.models.messages import Message
 from tournament.registration.models.payments import Payment
-from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
+from tournament.registration.models.people import (
+    NUMBER_MAX,
+    SEARCH_FIELDS,
+    Entry,
+    Player,
+    ReservedPlace,
+    Succession,
+)
 from tournament.registration.models.sign_ups import SignUp, SignUpTry
 from tournament.registration.models.stages import NewLot, Stage, StagePlace
 
@@ -24,6 +31,7 @@ __all__ = [
     "OutgoingMail",
     "Payment",
     "Player",
+    "ReservedPlace",
     "SignUp",
     "SignUpQuestion",
     "SignUpTry",

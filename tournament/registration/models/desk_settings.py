@@ -17,7 +17,9 @@ class DeskSettings(models.Model):
     """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
     `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
-    a place. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`); with
+    a place. `reserved` of the places are kept out of the sign-up: organizers and the desk give them by hand
+    (`ReservedPlace`). People of one country have `country_most` places at most, or as many as `country_quotas`, a number
+    by the letters of the country, says; None means no limit. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`); with
     `approves_entries`, everybody waits until an organizer lets them in. `fee` is what each of them owes in `currency`,
     unless it is the `early_fee`, for those who signed up before `early_until`, or the `reduced_fee`, for those whom
     `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact
@@ -30,6 +32,9 @@ class DeskSettings(models.Model):
     opens_at = models.DateTimeField(_("sign-up opens"), null=True, blank=True)
     closes_at = models.DateTimeField(_("deadline"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    reserved = models.PositiveSmallIntegerField(_("reserved places"), default=0)
+    country_most = models.PositiveSmallIntegerField(_("places for one country"), null=True, blank=True)
+    country_quotas = models.JSONField(_("places by country"), default=dict, blank=True)
     fills_places = models.BooleanField(default=True)
     approves_entries = models.BooleanField(_("an organizer approves every entry"), default=False)
     needs_email = models.BooleanField(_("an e-mail address is required"), default=False)
@@ -63,6 +68,14 @@ class DeskSettings(models.Model):
             models.CheckConstraint(
                 condition=Q(capacity__isnull=True) | Q(capacity__range=(1, CAPACITY_MAX)),
                 name="registration_desksettings_capacity_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(reserved=0) | Q(capacity__isnull=False, capacity__gte=F("reserved")),
+                name="registration_desksettings_reserved_of_the_places",
+            ),
+            models.CheckConstraint(
+                condition=Q(country_most__isnull=True) | Q(country_most__lte=CAPACITY_MAX),
+                name="registration_desksettings_quota_in_range",
             ),
             models.CheckConstraint(
                 condition=Q(fee__gte=0), name="registration_desksettings_fee_not_negative"

@@ -159,6 +159,19 @@ class Entry(models.Model):
         }
 
 
+class ReservedPlace(models.Model):
+    """A player who has one of the places that an organizer keeps for hosts, sponsors and the like."""
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="reserved_place")
+
+    class Meta:
+        verbose_name = _("reserved place")
+        verbose_name_plural = _("reserved places")
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
 class Succession(models.Model):
     """Two related entries: `successor` continued in the place of `leaver`.
 

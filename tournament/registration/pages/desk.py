@@ -14,11 +14,11 @@ from tournament.events.models import Event
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.hooks.bars import Bar
-from tournament.registration.models import DeskSettings, Entry, SignUp
+from tournament.registration.models import DeskSettings, Entry
 from tournament.registration.published import public_names
 from tournament.registration.queries.desk import desk_entries
 from tournament.registration.queries.fees import NOTHING, money
-from tournament.registration.queries.sign_ups import Filling, filling_of, places_of, waiting_of
+from tournament.registration.queries.sign_ups import Filling, Waiting, filling_of, line_of, places_of
 
 ROWS_SHOWN = 30
 WAITING_SHOWN = 5
@@ -123,11 +123,12 @@ def _one_club(found: QuerySet[Any], entries: list[Entry]) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class DeskLine:
-    """Who waits for a place that the desk gives: the sign-ups with their places in line. `free` is None without a limit."""
+    """Who waits for a place that the desk gives. `free` is None without a limit; `kept` places are reserved."""
 
-    rows: list[tuple[int, SignUp]]
+    rows: list[Waiting]
     waiting: int
     free: int | None
+    kept: int
 
     @property
     def more(self) -> int:
@@ -136,18 +137,17 @@ class DeskLine:
 
 
 def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
-    """Whoever waits and matches; None where nobody waits, or the desk gives no places. Five queries."""
+    """Whoever waits and matches; None where nobody waits, or the desk gives no places. Seven queries at most."""
     places = places_of(event, desk)
     if not places.waiting or filling_of(event, desk) in (Filling.BY_ITSELF, Filling.APPROVAL):
         return None
-    line = list(enumerate(waiting_of(event), start=1))
     words = [(folded(word), word.casefold()) for word in text.split()]
     found = [
-        (place, row)
-        for place, row in line
-        if all(any(word and word in row.search_names for word in forms) for forms in words)
+        one
+        for one in line_of(event, desk)
+        if all(any(word and word in one.sign_up.search_names for word in forms) for forms in words)
     ]
-    return DeskLine(found[:WAITING_SHOWN], len(found), places.free)
+    return DeskLine(found[:WAITING_SHOWN], len(found), places.free, places.kept - places.unkept)
 
 
 def desk_row(entry: Entry, barred: Mapping[int, Bar]) -> DeskRow:

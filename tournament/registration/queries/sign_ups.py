@@ -6,6 +6,8 @@ hash.
 
 import hashlib
 from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -17,7 +19,16 @@ from django.utils.crypto import salted_hmac
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus, SignUpState
-from tournament.registration.models import DeskSettings, SignUp, SignUpQuestion
+from tournament.registration.models import DeskSettings, Entry, ReservedPlace, SignUp, SignUpQuestion
+from tournament.registration.queries.quotas import (
+    CountryPlaces,
+    country_key,
+    has_quotas,
+    places_by_country,
+    places_of_country,
+    quota_of,
+    taken_by_country,
+)
 
 TOKEN_LENGTH = 43
 """Characters of a token: 32 bytes in base64 without padding."""
@@ -79,36 +90,84 @@ def filling_of(event: Event, desk: DeskSettings, now: datetime | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of an event, and how many of them are taken. `most` is None without a limit."""
+    """The places of an event, and how many of them are taken. `most` is None without a limit.
+
+    `kept` is how many reserved places nobody has yet.
+    """
 
     most: int | None
     taken: int
     waiting: int
+    kept: int = 0
 
     @property
     def free(self) -> int | None:
-        return None if self.most is None else max(0, self.most - self.taken)
+        """How many places anybody can get: not those that are reserved."""
+        return None if self.most is None else max(0, self.most - self.taken - self.kept)
+
+    @property
+    def unkept(self) -> int:
+        """How many reserved places wait for somebody to withdraw, because others have them."""
+        return 0 if self.most is None else min(self.kept, max(0, self.taken + self.kept - self.most))
 
     @property
     def beyond(self) -> int:
         """How many people have a place beyond the limit."""
         return 0 if self.most is None else max(0, self.taken - self.most)
 
-    @property
-    def has_room(self) -> bool:
-        """Whether the next person gets a place. People on the waiting list come first."""
-        return self.waiting == 0 and self.free != 0
-
 
 def places_of(event: Event, desk: DeskSettings) -> Places:
-    """Two queries. House players do not take anybody's place."""
+    """Two queries, three with reserved places. House players do not take anybody's place."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
-    return Places(desk.capacity, people.count(), waiting_of(event).count())
+    kept = max(0, desk.reserved - reserved_taken(event)) if desk.reserved else 0
+    return Places(desk.capacity, people.count(), waiting_of(event).count(), kept)
 
 
-def takes_next(event: Event, desk: DeskSettings) -> bool:
-    """Whether the next person to sign up gets a place at once."""
-    return filling_of(event, desk) is Filling.BY_ITSELF and places_of(event, desk).has_room
+def reserved_taken(event: Event) -> int:
+    """How many reserved places are given to somebody who has not withdrawn."""
+    given = ReservedPlace.objects.filter(entry__event=event)
+    return given.exclude(entry__status=EntryStatus.WITHDRAWN).count()
+
+
+class Room:
+    """What is free, while places are given out one after the other."""
+
+    def __init__(self, event: Event, desk: DeskSettings) -> None:
+        """Three queries at most, four with reserved places."""
+        self._desk = desk
+        places = places_of(event, desk)
+        self._free = None if places.most is None else places.most - places.taken - places.kept
+        self._taken = taken_by_country(event) if has_quotas(desk) else Counter[str]()
+
+    def give(self, country: str) -> bool:
+        """Give a place to somebody of this country. Returns False, and gives nothing, where there is none."""
+        most, key = quota_of(self._desk, country), country_key(country)
+        if (self._free is not None and self._free <= 0) or (most is not None and self._taken[key] >= most):
+            return False
+        self._taken[key] += 1
+        if self._free is not None:
+            self._free -= 1
+        return True
+
+    def take_back(self, entry: Entry) -> None:
+        """Take the place of a player back. A reserved place stays reserved."""
+        self._taken[country_key(entry.country)] -= 1
+        if self._free is not None and not ReservedPlace.objects.filter(entry=entry).exists():
+            self._free += 1
+
+
+def next_in(room: Room, line: Iterable[SignUp]) -> list[SignUp]:
+    """Who gets a place of those who wait, in their order. Somebody whose country has no place left is passed over."""
+    return [sign_up for sign_up in line if room.give(sign_up.country)]
+
+
+def takes_next(event: Event, desk: DeskSettings, country: str = "") -> bool:
+    """Whether the next person of this country to sign up gets a place at once. Whoever waits for one comes first."""
+    if filling_of(event, desk) is not Filling.BY_ITSELF:
+        return False
+    room = Room(event, desk)
+    next_in(room, waiting_of(event))
+    return room.give(country)
 
 
 def waiting_of(event: Event) -> QuerySet[SignUp]:
@@ -122,6 +181,49 @@ def place_in_line(sign_up: SignUp) -> int | None:
         return None
     line = list(waiting_of(sign_up.event).values_list("pk", flat=True))
     return line.index(sign_up.pk) + 1 if sign_up.pk in line else None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody on the waiting list, with the place there. `quota` is the one of the person's country if it is reached."""
+
+    place: int
+    sign_up: SignUp
+    quota: CountryPlaces | None
+
+
+def line_of(event: Event, desk: DeskSettings) -> list[Waiting]:
+    """Who waits, in order. Two queries."""
+    reached = {one.country: one for one in places_by_country(event, desk) if not one.free}
+    rows = enumerate(waiting_of(event), start=1)
+    return [Waiting(place, row, reached.get(country_key(row.country))) for place, row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where somebody stands on the waiting list: `place`, 1 for the first.
+
+    `country` and `most` are given where all places for people of the country are taken; `among` is the place among those
+    who wait for one of them.
+    """
+
+    place: int
+    country: str = ""
+    most: int = 0
+    among: int = 0
+
+
+def standing_in_line(sign_up: SignUp, desk: DeskSettings) -> Standing | None:
+    """Where somebody stands, and what else keeps them from a place; None for somebody who is not waiting."""
+    place = place_in_line(sign_up)
+    if place is None:
+        return None
+    quota = places_of_country(sign_up.event, desk, sign_up.country)
+    if quota is None or quota.free:
+        return Standing(place)
+    before = waiting_of(sign_up.event).values_list("country", flat=True)[:place]
+    among = sum(country_key(country) == quota.country for country in before)
+    return Standing(place, quota.country, quota.most, among)
 
 
 def has_begun(event: Event) -> bool:

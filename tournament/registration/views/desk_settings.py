@@ -24,9 +24,11 @@ from tournament.registration.acts.desk_settings import (
 )
 from tournament.registration.acts.fees import add_fee_item, remove_fee_item
 from tournament.registration.enums import MailKind, NumberOrder
+from tournament.registration.errors import GivesPlaces
 from tournament.registration.forms.desk_settings import DeskForm, FeeItemForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
 from tournament.registration.queries.fees import items_offered
+from tournament.registration.queries.quotas import places_by_country
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of
 
 
@@ -38,13 +40,24 @@ def desk_settings(request: EventRequest) -> HttpResponse:
     form = DeskForm(sent(request), instance=desk)
     if request.method == "POST" and form.is_valid():
         try:
-            change_desk(request.user, event, fields=form.settings_fields(), seen=form.cleaned_data["seen"])
+            change_desk(
+                request.user,
+                event,
+                fields=form.settings_fields(),
+                seen=form.cleaned_data["seen"],
+                gives=form.cleaned_data["gives"] or 0,
+            )
+        except GivesPlaces as refusal:
+            add_refusal(form, refusal)
+            put(form, "gives", str(refusal.params["count"]))
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(desk_of(event), form.written))
         else:
             messages.success(request, _saved(event))
+            for sentence in _beyond(event):
+                messages.warning(request, sentence)
             return redirect("registration:desk-settings", event.slug)
     return _settings_page(request, form, QuestionForm(prefix="question"))
 
@@ -62,6 +75,27 @@ def _saved(event: Event) -> str:
         beyond,
     )
     return said % {"count": beyond}
+
+
+def _beyond(event: Event) -> list[str]:
+    """What the quotas and the reserved places leave as it is: nobody loses a place."""
+    desk = desk_of(event)
+    said: list[str] = []
+    over = [one for one in places_by_country(event, desk) if one.beyond]
+    if over:
+        listed = joined(f"{one.country} {one.taken}/{one.most}" for one in over)
+        said.append(
+            _("More people than allowed have a place, and keep it: %(countries)s.") % {"countries": listed}
+        )
+    unkept = places_of(event, desk).unkept
+    if unkept:
+        sentence = ngettext(
+            "%(count)s reserved place is still taken by somebody else. The next one that becomes free is kept for it.",
+            "%(count)s reserved places are still taken by others. The next ones that become free are kept for them.",
+            unkept,
+        )
+        said.append(sentence % {"count": unkept})
+    return said
 
 
 def _settings_page(

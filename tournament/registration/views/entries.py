@@ -52,6 +52,7 @@ from tournament.registration.queries import entry_counts, search_entries, succes
 from tournament.registration.queries.entries import EntryCounts
 from tournament.registration.queries.naming import distinct_name
 from tournament.registration.views.player_page import PlayerPage
+from tournament.registration.views.quotas import warn_of_quota
 from tournament.standings.pages.bars import bars_of
 from tournament.standings.pages.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.pages.shown import shown_entry
@@ -225,15 +226,22 @@ def _tell_apart(request: EventRequest, row: Succession) -> None:
 @event_acts(add_entry)
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_add(request: EventRequest) -> HttpResponse:
-    form = EntryForm(sent(request))
+    form = EntryForm(sent(request), event=request.event)
     if request.method == "POST" and form.is_valid():
         try:
             key = form.cleaned_data["client_key"]
-            entry = add_entry(request.user, request.event, fields=form.entry_fields(), client_key=key)
+            entry = add_entry(
+                request.user,
+                request.event,
+                fields=form.entry_fields(),
+                reserved=bool(form.is_reserved),
+                client_key=key,
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
+            warn_of_quota(request, entry.country)
             if request.GET.get("back") == "desk":
                 return redirect("registration:desk-person", request.event.slug, entry.pk)
             return redirect("registration:entry-list", request.event.slug)
@@ -244,11 +252,13 @@ def entry_add(request: EventRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(request.event.entries, pk=pk)
-    form = EntryForm(sent(request), instance=entry)
+    form = EntryForm(sent(request), event=request.event, instance=entry)
     if request.method == "POST" and form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
-            change_entry(request.user, entry, fields=form.entry_fields(), seen=seen)
+            change_entry(
+                request.user, entry, fields=form.entry_fields(), seen=seen, reserved=form.is_reserved
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.

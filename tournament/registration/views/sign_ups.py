@@ -46,6 +46,7 @@ from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER, VISITOR
 from tournament.registration.queries.people import earlier_events
+from tournament.registration.queries.quotas import has_quotas, places_by_country
 from tournament.registration.queries.shown import has_pages
 from tournament.registration.queries.sign_ups import (
     Door,
@@ -55,9 +56,9 @@ from tournament.registration.queries.sign_ups import (
     find_sign_up,
     has_begun,
     is_withdrawn,
-    place_in_line,
     places_of,
     questions_of,
+    standing_in_line,
     takes_next,
     token_of,
 )
@@ -81,6 +82,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         questions=questions_of(event),
         choices=fee_choices(desk),
         needs_email=desk.needs_email,
+        needs_country=has_quotas(desk),
     )
     refusal: Refusal | None = None
     if request.method == "POST":
@@ -99,6 +101,8 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "desk": desk,
         "door": door.value,
         "places": places_of(event, desk),
+        "countries": places_by_country(event, desk),
+        "has_room": takes_next(event, desk),
         "form": form if door is Door.OPEN else None,
         "filling": filling_of(event, desk).value,
         "now": timezone.now(),
@@ -156,6 +160,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         questions=questions_of(event),
         choices=fee_choices(desk),
         needs_email=desk.needs_email,
+        needs_country=has_quotas(desk),
         instance=row,
     )
     if request.method == "POST" and form.is_valid():
@@ -181,10 +186,10 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "sign_up": row,
         "entry": row.entry,
         "is_withdrawn": is_withdrawn(row),
-        "place": place_in_line(row),
+        "standing": standing_in_line(row, desk),
         "is_open": door_of(desk) is Door.OPEN,
         "can_undo": take_back_withdrawal.offer(LINK_HOLDER, row) is None,
-        "has_room": takes_next(event, desk),
+        "has_room": takes_next(event, desk, row.country),
         "filling": filling_of(event, desk).value,
         "has_begun": has_begun(event),
         "forget_after_days": desk.forget_after_days,

@@ -24,7 +24,9 @@ from tournament.registration.acts.waiting import (
 from tournament.registration.forms.desk_settings import LetInForm
 from tournament.registration.models import SignUp
 from tournament.registration.queries.naming import listed_people
-from tournament.registration.queries.sign_ups import desk_of, filling_of, places_of, waiting_of
+from tournament.registration.queries.quotas import places_by_country
+from tournament.registration.queries.sign_ups import desk_of, filling_of, line_of, places_of
+from tournament.registration.views.quotas import warn_of_quota
 
 DESK = "desk"
 
@@ -55,14 +57,17 @@ def waiting_list(request: EventRequest) -> HttpResponse:
                 messages.success(
                     request, said % {"names": listed_people([row.entry for row in let if row.entry])}
                 )
+            for country in sorted({row.country for row in let}):
+                warn_of_quota(request, country)
             return redirect("registration:waiting-list", event.slug)
     desk = desk_of(event)
     context = {
         "event": event,
         "can": request.can,
         "form": form,
-        "waiting": [(row, str(row.pk) in form.ticked) for row in waiting_of(event)],
+        "waiting": [(place, str(place.sign_up.pk) in form.ticked) for place in line_of(event, desk)],
         "places": places_of(event, desk),
+        "countries": places_by_country(event, desk),
         "filling": filling_of(event, desk).value,
     }
     return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
@@ -77,6 +82,7 @@ def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
         let_in_by_desk(request.user, row)
     except Refusal as refusal:
         return refused(request, refusal)
+    warn_of_quota(request, row.country)
     return redirect("registration:waiting-list", request.event.slug)
 
 

@@ -25,6 +25,8 @@ class SignUpSituation(StrEnum):
     OPEN = "entered, places are free"
     WAITING = "waiting, all places taken"
     ASKED = "waiting for approval, places are free"
+    KEPT = "waiting, only a reserved place free"
+    PASSED = "waiting, no place left for the country"
     STOPPED = "waiting, filling stopped, a place free"
     LEFT = "left the waiting list"
     WITHDRAWN = "withdrawn, places are free"
@@ -45,6 +47,8 @@ NOT_ENOUGH = refused("not_enough_places")
 LET_IN = {
     S.WAITING: DONE,
     S.ASKED: DONE,
+    S.KEPT: DONE,
+    S.PASSED: DONE,
     S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
     **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
@@ -89,6 +93,8 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         {
             **dict.fromkeys((S.WAITING, S.WAITING_DRAWN), refused("places_taken")),
             S.ASKED: refused("needs_approval"),
+            S.KEPT: refused("places_reserved"),
+            S.PASSED: refused("quota_reached"),
             **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
         },
         "put_back_in_line",
@@ -99,7 +105,7 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         AT_DESK,
         refused("places_fill_themselves"),
         {
-            **dict.fromkeys((S.WAITING, S.ASKED, S.STOPPED, S.WAITING_DRAWN), ALREADY),
+            **dict.fromkeys((S.WAITING, S.ASKED, S.KEPT, S.PASSED, S.STOPPED, S.WAITING_DRAWN), ALREADY),
             **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
             S.AFTER: DONE,
             S.DRAWN: refused("entry_in_use"),
@@ -114,6 +120,10 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         "let_in_as_many_as_fit",
         ORGANIZERS,
         ALREADY,
-        {**LET_IN, S.WAITING: NOT_ENOUGH, S.WAITING_DRAWN: NOT_ENOUGH},
+        {
+            **LET_IN,
+            **dict.fromkeys((S.WAITING, S.KEPT, S.WAITING_DRAWN), NOT_ENOUGH),
+            S.PASSED: refused("quotas_reached"),
+        },
     ),
 )

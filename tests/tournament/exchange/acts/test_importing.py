@@ -310,6 +310,7 @@ STAY = {
     "registration.Message": "",
     "registration.OutgoingMail": "",
     "registration.Payment": "",
+    "registration.ReservedPlace": "",
     "registration.SignUp": "",
     "registration.SignUpQuestion": "",
     "registration.SignUpTry": "",
