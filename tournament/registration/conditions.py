@@ -8,8 +8,11 @@ from tournament.events.models import Event
 from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import (
+    DeclineTold,
+    HasPlace,
     HouseComplete,
     NeedsApproval,
+    NoApproval,
     NumbersInUse,
     NumbersPublished,
     PlaceGiven,
@@ -19,9 +22,11 @@ from tournament.registration.errors import (
     QuotaReached,
     RefundStands,
     SeatsGiven,
+    SignUpDeclined,
     SignUpNotOpen,
     SignUpOver,
     SignUpWithdrawn,
+    WasDeclined,
     WithdrawnAtDesk,
 )
 from tournament.registration.models import Entry, Payment, ReservedPlace, SignUp
@@ -36,6 +41,7 @@ from tournament.registration.queries.sign_ups import (
     door_of,
     filling_of,
     has_begun,
+    is_told,
     is_withdrawn,
     places_of,
     reserved_taken,
@@ -75,9 +81,15 @@ def page_is_open(doing: EventDoing[Event]) -> None:
         raise SignUpNotOpen
 
 
-@condition(_("People can sign up, no round is drawn, and no penalty put the player out."))
+@condition(
+    _("People can sign up, no round is drawn, and neither a penalty nor an organizer put the player out.")
+)
 def can_come_back(doing: EventDoing[SignUp]) -> None:
-    """People can sign up, no round is drawn, and no penalty put this one out. Raises SignUpNotOpen, PlayerBarred."""
+    """People can sign up, no round is drawn, and nothing keeps this one out. Raises SignUpNotOpen, SignUpDeclined,
+    PlayerBarred.
+    """
+    if doing.subject.declined_at:
+        raise SignUpDeclined
     if door_of(desk_of(doing.event)) is not Door.OPEN or has_begun(doing.event):
         raise SignUpNotOpen
     if doing.subject.entry:
@@ -86,14 +98,18 @@ def can_come_back(doing: EventDoing[SignUp]) -> None:
 
 @condition(_("The sign-up was not withdrawn."))
 def not_withdrawn(doing: EventDoing[SignUp]) -> None:
-    """Whoever signed up still wants to play; said to the desk. Raises SignUpWithdrawn."""
+    """Whoever signed up still wants to play; said to the desk. Raises SignUpWithdrawn, WasDeclined."""
+    if doing.subject.declined_at:
+        raise WasDeclined(name=str(doing.subject))
     if is_withdrawn(doing.subject):
         raise SignUpWithdrawn(name=str(doing.subject))
 
 
 @condition(_("The sign-up was not withdrawn."))
 def not_over(doing: EventDoing[SignUp]) -> None:
-    """The same, said to whoever signed up. Raises SignUpOver."""
+    """The same, said to whoever signed up. Raises SignUpOver, SignUpDeclined."""
+    if doing.subject.declined_at:
+        raise SignUpDeclined
     if is_withdrawn(doing.subject):
         raise SignUpOver
 
@@ -140,6 +156,26 @@ def place_is_free(doing: EventDoing[SignUp]) -> None:
     quota = places_of_country(doing.event, desk, doing.subject.country)
     if quota and not quota.free:
         raise QuotaReached(name=name, country=quota.country, most=quota.most)
+
+
+@condition(_("The sign-up waits for approval."))
+def waits_for_approval(doing: EventDoing[SignUp]) -> None:
+    """An organizer has to decide about somebody. Raises NoApproval, SignUpWithdrawn, HasPlace."""
+    if not desk_of(doing.event).approves_entries:
+        raise NoApproval
+    not_withdrawn(doing)
+    if doing.subject.entry:
+        raise HasPlace(name=str(doing.subject))
+
+
+@condition(_("The person has not been told yet."))
+def is_not_told(doing: EventDoing[SignUp]) -> None:
+    """Somebody who was declined does not know it yet. Raises SignUpWithdrawn, DeclineTold."""
+    row = doing.subject
+    if row.declined_at is None:
+        raise SignUpWithdrawn(name=str(row))
+    if is_told(row):
+        raise DeclineTold(name=str(row))
 
 
 @condition(_("Free places do not go to the waiting list by themselves."))

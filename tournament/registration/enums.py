@@ -123,6 +123,7 @@ class MailKind(models.TextChoices):
     CONFIRMATION = "confirmation", _("Confirmation of the place")
     WAITING = "waiting", _("Confirmation of the waiting list")
     PROMOTION = "promotion", _("A place became free")
+    DECLINE = "decline", _("No place: the organizer declined")
     REMINDER = "reminder", _("The seat of the first round")
     SEAT = "seat", _("A published seat has changed")
 

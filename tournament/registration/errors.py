@@ -156,6 +156,38 @@ class SignUpWithdrawn(Refusal):
     text = _("%(name)s has withdrawn in the meantime and can sign up again through the private link.")
 
 
+class SignUpDeclined(Refusal):
+    """Said to whoever signed up."""
+
+    code = "sign_up_declined"
+    text = _("The organizer cannot give you a place in this event. If you have questions, ask the organizer.")
+
+
+class WasDeclined(Refusal):
+    """The same, said to the organizers."""
+
+    code = "was_declined"
+    text = _("%(name)s was declined. Undo that first, or enter the player by hand.")
+
+
+class DeclineTold(Refusal):
+    code = "decline_told"
+    text = _(
+        "%(name)s has been told in the meantime, so this can no longer be undone. To give a place nevertheless, enter the "
+        "player by hand, and write to them."
+    )
+
+
+class NoApproval(Refusal):
+    code = "no_approval"
+    text = _("Nobody approves the entries of this event, so nobody is declined either.")
+
+
+class HasPlace(Refusal):
+    code = "has_place"
+    text = _("%(name)s has a place already. Withdraw the player instead.")
+
+
 class LineMoved(Refusal):
     code = "line_moved"
     field = "first"

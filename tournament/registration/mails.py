@@ -58,6 +58,13 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
             "that somebody else can play:\n{link}\n"
         ),
     ),
+    MailKind.DECLINE: (
+        _("Your sign-up: {event}"),
+        _(
+            "Hello {name},\n\nthank you for signing up for {event}. Unfortunately the organizer cannot give you a place "
+            "this time. We would be glad to see you at another event.\n"
+        ),
+    ),
     MailKind.REMINDER: (
         _("Your seat in round 1: {event}"),
         _("Hello {name},\n\n{event} begins soon. {seat}\n\nAll your rounds:\n{link}\n"),
@@ -191,6 +198,8 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
     seat = coming_seats_of(sign_up) if kind is MailKind.SEAT else seat_of(sign_up)
     if kind is MailKind.WAITING:
         is_true = sign_up.state == SignUpState.WAITING
+    elif kind is MailKind.DECLINE:
+        is_true = sign_up.declined_at is not None
     else:
         is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
     if not is_true or (kind in OF_A_SEAT and not seat):

@@ -103,6 +103,16 @@ staff = [
     path(
         "<slug:event_slug>/entries/waiting/<int:sign_up_id>/back/", waiting.waiting_back, name="waiting-back"
     ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/decline/",
+        waiting.waiting_decline,
+        name="waiting-decline",
+    ),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/decline/undo/",
+        waiting.waiting_decline_undo,
+        name="waiting-decline-undo",
+    ),
     path("<slug:event_slug>/entries/waiting/stop/", waiting.filling_stop, name="filling-stop"),
     path("<slug:event_slug>/entries/waiting/resume/", waiting.filling_resume, name="filling-resume"),
     path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),

@@ -24,6 +24,8 @@ class EntryVerb(Verb):
     SIGN_UP_PUT_BACK = "sign_up_put_back", _("put %(name)s back on the waiting list")
     RESERVED_PLACE_GIVEN = "reserved_place_given", _("gave %(name)s a reserved place")
     RESERVED_PLACE_TAKEN_BACK = "reserved_place_taken_back", _("took the reserved place of %(name)s back")
+    SIGN_UP_DECLINED = "sign_up_declined", _("declined a sign-up that waited for approval")
+    SIGN_UP_DECLINE_UNDONE = "sign_up_decline_undone", _("took back that a sign-up was declined")
     FILLING_STOPPED = "filling_stopped", _("stopped giving free places to the waiting list")
     FILLING_RESUMED = "filling_resumed", _("let free places go to the waiting list again")
     DESK_CHANGED = "desk_changed", _("changed how the desk works: %(fields)s")

@@ -185,6 +185,8 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "let_in": of_newest("waiting-let-in"),
     "let_in_here": of_newest("waiting-here"),
     "put_back_in_line": of_newest("waiting-back"),
+    "decline_sign_up": of_newest("waiting-decline"),
+    "take_back_decline": of_newest("waiting-decline-undo"),
     "stop_filling": to("registration:filling-stop"),
     "resume_filling": to("registration:filling-resume"),
     "let_in_several": let_in_several(beyond="on"),

@@ -19,7 +19,7 @@ from tournament.registration.acts.numbers import publish_numbers
 from tournament.registration.acts.payments import refund_payment, undo_payment
 from tournament.registration.acts.people import erase_person, forget_contacts
 from tournament.registration.acts.sign_ups import withdraw_sign_up
-from tournament.registration.acts.waiting import stop_filling
+from tournament.registration.acts.waiting import decline_sign_up, stop_filling
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.models import SignUp
 from tournament.registration.people import LINK_HOLDER
@@ -29,6 +29,7 @@ S = SignUpSituation
 D = DeskSituation
 LIMITS: dict[SignUpSituation, dict[str, object]] = {
     S.ASKED: {"approves_entries": True},
+    S.DECLINED: {"approves_entries": True},
     S.KEPT: {"capacity": PLAYERS + 1, "reserved": 1},
     S.PASSED: {"country_quotas": {"HK": 0}},
 }
@@ -55,6 +56,10 @@ def _row(stage: Stage) -> SignUp:
     row = sign_up_of(stage)
     assert row
     return row
+
+
+def _decline(stage: Stage) -> None:
+    decline_sign_up(stage.organizer, _row(stage))
 
 
 def _page(**fields: object) -> Callable[[Stage], None]:
@@ -91,6 +96,7 @@ SIGN_UP_STEPS: dict[SignUpSituation, tuple[Callable[[Stage], None], ...]] = {
     S.NONE: (_page(takes_sign_ups=False),),
     S.BEFORE: (_page(opens_at=NOW + HOUR),),
     S.STOPPED: (_stop, _page(capacity=PLAYERS + 1)),
+    S.DECLINED: (_decline,),
     S.LEFT: (_leave,),
     S.WITHDRAWN: (_leave,),
     S.TAKEN: (_leave, _page(capacity=PLAYERS)),

@@ -727,6 +727,8 @@ BARE_ACTS = {
     "registration:waiting-let-in",
     "registration:waiting-here",
     "registration:waiting-back",
+    "registration:waiting-decline",
+    "registration:waiting-decline-undo",
     "registration:filling-stop",
     "registration:filling-resume",
     "registration:item-remove",

@@ -80,6 +80,7 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_signup_token_given", SignUp, {"nonce": ""}),
     ("registration_signup_named", SignUp, {"name": "", "name_zh": ""}),
     ("registration_signup_state_fits", SignUp, WAITING_WITH_AN_ENTRY),
+    ("registration_signup_declined_is_out", SignUp, {"declined_at": LATER}),
 ]
 ELSEWHERE = {
     "registration_mailtext_once",

@@ -37,14 +37,15 @@ FIRST_PERMANENT = 500
 """SMTP codes from this one on are permanent: trying again does not help."""
 
 
-def send_later(sign_up: SignUp, kind: MailKind) -> None:
-    """Store a mail; it is sent once the act is committed. Call this in the transaction of the act."""
-    send_all_later([sign_up], kind)
+def send_later(sign_up: SignUp, kind: MailKind, due_at: datetime | None = None) -> None:
+    """Store a mail; it is sent once the act is committed, or at `due_at`. Call this in the transaction of the act."""
+    send_all_later([sign_up], kind, due_at)
 
 
-def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
+def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind, due_at: datetime | None = None) -> None:
     """Store a mail of one kind for each sign-up with an address. A mail that already waits is not stored twice."""
-    rows = [OutgoingMail(sign_up=sign_up, kind=kind) for sign_up in sign_ups if sign_up.email]
+    due = due_at or timezone.now()
+    rows = [OutgoingMail(sign_up=sign_up, kind=kind, due_at=due) for sign_up in sign_ups if sign_up.email]
     if rows:
         OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
         transaction.on_commit(_sending.ask, robust=True)

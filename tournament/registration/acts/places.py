@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.acts.people import SITE
@@ -11,9 +12,9 @@ from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
-from tournament.registration.barred import check_not_barred
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import PlayerBarred
+from tournament.registration.errors import AlreadySignedUp, PlayerBarred
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
 from tournament.registration.queries.sign_ups import (
@@ -104,6 +105,21 @@ def line_up(sign_up: SignUp) -> None:
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = None, SignUpState.WAITING, None
     sign_up.waiting_since, sign_up.left_at = timezone.now(), None
     sign_up.save()
+
+
+def check_new(event: Event, row: SignUp) -> None:
+    """Raise AlreadySignedUp if the same person has an entry or is waiting. Somebody whom a penalty put out keeps the
+    entry; the page, which is public, says no more than that.
+    """
+    entries = event.entries.filter(~Q(status=EntryStatus.WITHDRAWN) | Q(pk__in=barred_entries(event)))
+    others = SignUp.objects.filter(event=event).exclude(state=SignUpState.WITHDRAWN).exclude(pk=row.pk)
+    others = others.exclude(entry__status=EntryStatus.WITHDRAWN).exclude(
+        state=SignUpState.ENTERED, entry=None
+    )
+    entered = entries.exclude(sign_up=row) if row.pk else entries
+    is_entered = bool(find_known(entered, [row]))
+    if is_entered or find_known(others, [row]):
+        raise AlreadySignedUp
 
 
 def forget_withdrawals(entries: Iterable[Entry]) -> None:

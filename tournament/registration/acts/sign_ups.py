@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,9 +17,8 @@ from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
-from tournament.registration.acts.places import entry_fields, fill_places, let_in, line_up
+from tournament.registration.acts.places import check_new, entry_fields, fill_places, let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
-from tournament.registration.barred import barred_entries
 from tournament.registration.conditions import (
     can_come_back,
     can_give_up,
@@ -29,8 +27,7 @@ from tournament.registration.conditions import (
     place_is_still_free,
 )
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import AlreadySignedUp, CountryIsFull, SeatsGiven
-from tournament.registration.known import find_known
+from tournament.registration.errors import CountryIsFull, SeatsGiven
 from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
 from tournament.registration.queries.quotas import country_key, places_of_country
 from tournament.registration.queries.sign_ups import (
@@ -82,7 +79,7 @@ def sign_up(
         token_hash=hash_of(make_token(nonce)),
         **clean_texts(fields),
     )
-    _check_new(event, row)
+    check_new(event, row)
     if sender is not None:
         count_work(event, sender, work_of(row))
     if takes_next(event, desk_of(event), row.country):
@@ -100,21 +97,6 @@ def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
         doing.tell(EntryVerb.SIGNED_UP, name=row.entry.own_name, number=row.entry.number)
     else:
         doing.tell(EntryVerb.SIGN_UP_WAITS)
-
-
-def _check_new(event: Event, row: SignUp) -> None:
-    """Raise AlreadySignedUp if the same person has an entry or is waiting. Somebody whom a penalty put out keeps the
-    entry; the page, which is public, says no more than that.
-    """
-    entries = event.entries.filter(~Q(status=EntryStatus.WITHDRAWN) | Q(pk__in=barred_entries(event)))
-    others = SignUp.objects.filter(event=event).exclude(state=SignUpState.WITHDRAWN).exclude(pk=row.pk)
-    others = others.exclude(entry__status=EntryStatus.WITHDRAWN).exclude(
-        state=SignUpState.ENTERED, entry=None
-    )
-    entered = entries.exclude(sign_up=row) if row.pk else entries
-    is_entered = bool(find_known(entered, [row]))
-    if is_entered or find_known(others, [row]):
-        raise AlreadySignedUp
 
 
 @event_act(
@@ -136,7 +118,7 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
     if set(changed) - PRIVATE and has_begun(event):
         raise SeatsGiven
     if set(changed) & NAMING:
-        _check_new(event, row)
+        check_new(event, row)
     if "country" in changed and row.entry:
         _check_country(event, row)
     row.save()
@@ -226,7 +208,7 @@ def take_back_withdrawal(doing: EventDoing[SignUp]) -> SignUp:
     Raises AlreadySignedUp.
     """
     row = doing.subject
-    _check_new(doing.event, row)
+    check_new(doing.event, row)
     if row.entry:
         set_status(doing, row.entry, status=EntryStatus.REGISTERED)
         row.refresh_from_db(fields=["left_at"])
@@ -250,7 +232,7 @@ def take_back_withdrawal(doing: EventDoing[SignUp]) -> SignUp:
 def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
     """Come back after a withdrawal: to a free place, or to the end of the waiting list. Raises AlreadySignedUp."""
     event, row = doing.event, doing.subject
-    _check_new(event, row)
+    check_new(event, row)
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.listing import joined
@@ -10,12 +11,24 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.acts.entries import remove_entry, set_status
-from tournament.registration.acts.mails import send_all_later
-from tournament.registration.acts.places import fill_places, let_in
-from tournament.registration.conditions import desk_gives_places, not_withdrawn, place_is_free
+from tournament.registration.acts.mails import send_all_later, send_later
+from tournament.registration.acts.places import check_new, fill_places, let_in
+from tournament.registration.conditions import (
+    desk_gives_places,
+    is_not_told,
+    not_withdrawn,
+    place_is_free,
+    waits_for_approval,
+)
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
-from tournament.registration.errors import LineMoved, NotEnoughPlaces, QuotasReached, SignUpWithdrawn
-from tournament.registration.models import DeskSettings, Entry, SignUp
+from tournament.registration.errors import (
+    LineMoved,
+    NotEnoughPlaces,
+    QuotasReached,
+    SignUpWithdrawn,
+    WasDeclined,
+)
+from tournament.registration.models import DeskSettings, Entry, OutgoingMail, SignUp
 from tournament.registration.queries.quotas import country_key
 from tournament.registration.queries.sign_ups import (
     Room,
@@ -23,6 +36,7 @@ from tournament.registration.queries.sign_ups import (
     is_withdrawn,
     next_in,
     places_of,
+    told_at,
     waiting_of,
 )
 from tournament.registration.verbs import EntryVerb
@@ -144,6 +158,57 @@ def put_back_in_line(doing: EventDoing[SignUp]) -> SignUp:
     return row
 
 
+def _is_declined(doing: EventDoing[SignUp]) -> SignUp | None:
+    return doing.subject if doing.subject.declined_at else None
+
+
+def _stands(doing: EventDoing[SignUp]) -> SignUp | None:
+    return None if is_withdrawn(doing.subject) else doing.subject
+
+
+@event_act(
+    "decline_sign_up",
+    _("Decline a sign-up"),
+    on=SignUp,
+    who=ORGANIZERS,
+    already=_is_declined,
+    when=[waits_for_approval],
+    undo="take_back_decline",
+)
+def decline_sign_up(doing: EventDoing[SignUp]) -> SignUp:
+    """Give somebody who waits for approval no place. They are told by mail, but not at once: until then it can be
+    undone (`told_at`).
+    """
+    row = doing.subject
+    row.declined_at = row.withdrawn_at = timezone.now()
+    row.state = SignUpState.WITHDRAWN
+    row.save()
+    send_later(row, MailKind.DECLINE, told_at(row))
+    doing.tell(EntryVerb.SIGN_UP_DECLINED)
+    return row
+
+
+@event_act(
+    "take_back_decline",
+    _("Take back that a sign-up was declined"),
+    on=SignUp,
+    who=ORGANIZERS,
+    already=_stands,
+    when=[is_not_told],
+    undo="decline_sign_up",
+)
+def take_back_decline(doing: EventDoing[SignUp]) -> SignUp:
+    """Let somebody wait again where they stood, as long as they have not been told. Raises AlreadySignedUp."""
+    row = doing.subject
+    OutgoingMail.objects.filter(sign_up=row, kind=MailKind.DECLINE).delete()
+    check_new(doing.event, row)
+    row.state, row.declined_at, row.withdrawn_at = SignUpState.WAITING, None, None
+    row.save()
+    doing.tell(EntryVerb.SIGN_UP_DECLINE_UNDONE)
+    fill_places(doing)
+    return row
+
+
 def _is_stopped(doing: EventDoing[Event]) -> DeskSettings | None:
     desk = desk_of(doing.event)
     return None if desk.fills_places else desk
@@ -196,6 +261,8 @@ def _let_all_in(doing: EventDoing[Any], rows: Iterable[SignUp]) -> list[SignUp]:
     """Give each of them a place and tell them by mail."""
     let: list[SignUp] = []
     for row in rows:
+        if row.declined_at:
+            raise WasDeclined(name=str(row))
         if is_withdrawn(row):
             raise SignUpWithdrawn(name=str(row))
         if row.entry is None:

@@ -20,7 +20,8 @@ class SignUp(models.Model):
     primary key of the question. `asks_reduced` and `wishes`, the keys of items, are what the
     person chose of the fees; the entry has the charge (`Charge`). `recognised` is the person's permission to show their earlier events. The waiting list
     is ordered by `waiting_since`. `left_at` is when the person withdrew by the private link, as long as that can be undone:
-    it is emptied as soon as somebody gets a place from the waiting list. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
+    it is emptied as soon as somebody gets a place from the waiting list. `declined_at` is when an organizer declined the
+    sign-up, which counts as withdrawn then. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
@@ -50,6 +51,7 @@ class SignUp(models.Model):
     waiting_since = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -61,6 +63,10 @@ class SignUp(models.Model):
                 condition=~Q(nonce="") & ~Q(token_hash=""), name="registration_signup_token_given"
             ),
             models.CheckConstraint(condition=~Q(name="", name_zh=""), name="registration_signup_named"),
+            models.CheckConstraint(
+                condition=Q(declined_at__isnull=True) | Q(state=SignUpState.WITHDRAWN),
+                name="registration_signup_declined_is_out",
+            ),
             models.CheckConstraint(
                 condition=Q(state=SignUpState.WAITING, entry__isnull=True, withdrawn_at__isnull=True)
                 | Q(state=SignUpState.ENTERED, withdrawn_at__isnull=True)

@@ -9,7 +9,7 @@ from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 
 from django.db.models import QuerySet
@@ -30,6 +30,8 @@ from tournament.registration.queries.quotas import (
     taken_by_country,
 )
 
+DECLINE_WAITS = timedelta(minutes=10)
+"""How long an organizer can undo a decline before the person is told."""
 TOKEN_LENGTH = 43
 """Characters of a token: 32 bytes in base64 without padding."""
 TOKEN_SALT = "tournament.registration.sign_ups"  # noqa: S105 - tells these tokens from others, no secret
@@ -236,6 +238,23 @@ def is_withdrawn(sign_up: SignUp) -> bool:
     if sign_up.state == SignUpState.ENTERED:
         return sign_up.entry is None or sign_up.entry.status == EntryStatus.WITHDRAWN
     return sign_up.state == SignUpState.WITHDRAWN
+
+
+def told_at(sign_up: SignUp) -> datetime | None:
+    """When somebody who was declined is told, by the mail and on the private page; until then it can be undone."""
+    return sign_up.declined_at + DECLINE_WAITS if sign_up.declined_at else None
+
+
+def is_told(sign_up: SignUp) -> bool:
+    """Whether somebody was declined and has been told."""
+    told = told_at(sign_up)
+    return told is not None and told <= timezone.now()
+
+
+def declined_untold(event: Event) -> list[SignUp]:
+    """Who was declined and has not been told, the first to be told first."""
+    rows = SignUp.objects.filter(event=event, declined_at__gt=timezone.now() - DECLINE_WAITS)
+    return list(rows.order_by("declined_at", "pk"))
 
 
 def questions_of(event: Event) -> list[SignUpQuestion]:

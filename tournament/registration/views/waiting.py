@@ -1,5 +1,7 @@
 """The waiting list: who comes in, and whether free places go to it by themselves."""
 
+from datetime import timedelta
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,18 +16,28 @@ from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_acts
 from tournament.registration.acts.waiting import (
+    decline_sign_up,
     let_in_by_desk,
     let_in_here,
     let_in_several,
     put_back_in_line,
     resume_filling,
     stop_filling,
+    take_back_decline,
 )
 from tournament.registration.forms.desk_settings import LetInForm
 from tournament.registration.models import SignUp
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.quotas import places_by_country
-from tournament.registration.queries.sign_ups import desk_of, filling_of, line_of, places_of
+from tournament.registration.queries.sign_ups import (
+    DECLINE_WAITS,
+    declined_untold,
+    desk_of,
+    filling_of,
+    line_of,
+    places_of,
+    told_at,
+)
 from tournament.registration.views.quotas import warn_of_quota
 
 DESK = "desk"
@@ -68,6 +80,8 @@ def waiting_list(request: EventRequest) -> HttpResponse:
         "waiting": [(place, str(place.sign_up.pk) in form.ticked) for place in line_of(event, desk)],
         "places": places_of(event, desk),
         "countries": places_by_country(event, desk),
+        "declined": [(row, told_at(row)) for row in declined_untold(event)],
+        "decline_minutes": DECLINE_WAITS // timedelta(minutes=1),
         "filling": filling_of(event, desk).value,
     }
     return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
@@ -117,6 +131,30 @@ def waiting_back(request: EventRequest, sign_up_id: int) -> HttpResponse:
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request)
+
+
+@event_acts(decline_sign_up)
+@require_POST
+def waiting_decline(request: EventRequest, sign_up_id: int) -> HttpResponse:
+    """Give somebody no place; the mail goes out later."""
+    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
+    try:
+        decline_sign_up(request.user, row)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:waiting-list", request.event.slug)
+
+
+@event_acts(take_back_decline)
+@require_POST
+def waiting_decline_undo(request: EventRequest, sign_up_id: int) -> HttpResponse:
+    """Let somebody who was declined wait again."""
+    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
+    try:
+        take_back_decline(request.user, row)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:waiting-list", request.event.slug)
 
 
 @event_acts(stop_filling)

@@ -128,7 +128,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "decide_dispute": ("no_dispute",),
     "enter_winds": ("winds_not_open",),
     "issue_penalty": ("round_sealed",),
-    "let_in_several": ("not_enough_places", "quotas_reached", "sign_up_withdrawn"),
+    "let_in_several": ("not_enough_places", "quotas_reached", "was_declined", "sign_up_withdrawn"),
     "plan_times": ("changed_meanwhile",),
     "raise_doubt": ("doubt_too_late",),
     "record_hand": ("late_reason_missing",),

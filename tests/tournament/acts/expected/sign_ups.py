@@ -25,6 +25,7 @@ class SignUpSituation(StrEnum):
     OPEN = "entered, places are free"
     WAITING = "waiting, all places taken"
     ASKED = "waiting for approval, places are free"
+    DECLINED = "declined, not told yet"
     KEPT = "waiting, only a reserved place free"
     PASSED = "waiting, no place left for the country"
     STOPPED = "waiting, filling stopped, a place free"
@@ -41,7 +42,9 @@ S = SignUpSituation
 SHUT = (S.NONE, S.BEFORE, S.AFTER, S.WITHDRAWN_AFTER)
 NOT_OPEN = refused("sign_up_not_open")
 GONE = (S.LEFT, S.WITHDRAWN, S.TAKEN, S.WITHDRAWN_AFTER)
-IS_OVER = dict.fromkeys(GONE, refused("sign_up_over"))
+DECLINED = refused("sign_up_declined")
+IS_OVER = {**dict.fromkeys(GONE, refused("sign_up_over")), S.DECLINED: DECLINED}
+IS_GONE = {**dict.fromkeys(GONE, refused("sign_up_withdrawn")), S.DECLINED: refused("was_declined")}
 SEATS_GIVEN = refused("seats_given")
 NOT_ENOUGH = refused("not_enough_places")
 LET_IN = {
@@ -51,7 +54,7 @@ LET_IN = {
     S.PASSED: DONE,
     S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
-    **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+    **IS_GONE,
 }
 
 SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
@@ -69,21 +72,21 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         "withdraw_sign_up",
         PLAYERS,
         DONE,
-        {**dict.fromkeys(GONE, ALREADY), S.DRAWN: SEATS_GIVEN},
+        {**dict.fromkeys((*GONE, S.DECLINED), ALREADY), S.DRAWN: SEATS_GIVEN},
         "take_back_withdrawal",
     ),
     Act(
         "take_back_withdrawal",
         PLAYERS,
         ALREADY,
-        {**dict.fromkeys(GONE, DONE), S.TAKEN: refused("place_given")},
+        {**dict.fromkeys(GONE, DONE), **dict.fromkeys((S.TAKEN, S.DECLINED), refused("place_given"))},
         "withdraw_sign_up",
     ),
     Act(
         "sign_up_again",
         PLAYERS,
         ALREADY,
-        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.TAKEN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
+        {S.LEFT: DONE, S.WITHDRAWN: DONE, S.TAKEN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN, S.DECLINED: DECLINED},
         "withdraw_sign_up",
     ),
     Act(
@@ -95,7 +98,7 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
             S.ASKED: refused("needs_approval"),
             S.KEPT: refused("places_reserved"),
             S.PASSED: refused("quota_reached"),
-            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+            **IS_GONE,
         },
         "put_back_in_line",
         frozenset({S.NONE, S.BEFORE, S.OPEN, S.DRAWN}),
@@ -106,11 +109,25 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         refused("places_fill_themselves"),
         {
             **dict.fromkeys((S.WAITING, S.ASKED, S.KEPT, S.PASSED, S.STOPPED, S.WAITING_DRAWN), ALREADY),
-            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+            **IS_GONE,
             S.AFTER: DONE,
             S.DRAWN: refused("entry_in_use"),
         },
         "let_in_here",
+    ),
+    Act(
+        "decline_sign_up",
+        ORGANIZERS,
+        refused("no_approval"),
+        {S.ASKED: DONE, S.DECLINED: ALREADY},
+        "take_back_decline",
+    ),
+    Act(
+        "take_back_decline",
+        ORGANIZERS,
+        ALREADY,
+        {**dict.fromkeys(GONE, refused("sign_up_withdrawn")), S.DECLINED: DONE},
+        "decline_sign_up",
     ),
     Act("stop_filling", ORGANIZERS, DONE, {S.STOPPED: ALREADY}, "resume_filling"),
     Act("resume_filling", ORGANIZERS, ALREADY, {S.STOPPED: DONE}, "stop_filling"),
