@@ -16,6 +16,7 @@ urlpatterns = [
     path("time/", views.time_now, name="time"),
     path("phones/", views.phones, name="phones"),
     path("phones/certificate/", views.phones_certificate, name="phones-certificate"),
+    path("language/", views.language, name="language"),
     path("style/", views.style, name="style"),
     path("", include("tournament.accounts.urls")),
     path("", include("tournament.series.urls")),

@@ -265,7 +265,8 @@ def test_front_of_the_server_and_pages_ask_for_the_same() -> None:
     """The front cannot import the pages: it stands before Django."""
     asked = {name.removeprefix("HTTP_").replace("_", "-").lower() for name in htmx.SELECTING}
     assert asked <= {name.decode() for name in ready.SELECTING}, "SELECTING of core/server/ready.py"
-    cookies = {settings.SESSION_COOKIE_NAME, headers.MESSAGES_COOKIE, settings.LANGUAGE_COOKIE_NAME}
+    assert ready.CHOSEN_LANGUAGE.decode() == f"{settings.LANGUAGE_COOKIE_NAME}="
+    cookies = {settings.SESSION_COOKIE_NAME, headers.MESSAGES_COOKIE}
     same(
         {name.decode().rstrip("=") for name in ready.PERSONAL},
         "PERSONAL of core/server/ready.py",
@@ -281,8 +282,8 @@ def test_proxy_lets_pages_of_a_person_pass() -> None:
         same(
             [name.removeprefix("$cookie_") for name in named.split()],
             f"{rule} in README.md",
-            [name.decode().rstrip("=") for name in ready.PERSONAL],
-            "PERSONAL of core/server/ready.py",
+            [name.decode().rstrip("=") for name in (*ready.PERSONAL, ready.CHOSEN_LANGUAGE)],
+            "PERSONAL and CHOSEN_LANGUAGE of core/server/ready.py",
         )
 
 

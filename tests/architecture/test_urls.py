@@ -533,6 +533,7 @@ UNWALKED = {
 
 
 UNLED = {
+    "language": "A site in one language offers no choice.",
     "draws:round-discard": "a drawn round leads there",
     "draws:seating-import": "a planned round leads there",
     "draws:version-list": "a drawn round leads there",

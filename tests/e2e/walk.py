@@ -5,6 +5,7 @@ PUBLIC_PAGES = (
     "/sign-in/",
     "/new-password/",
     "/phones/",
+    "/language/",
     "/style/",
     "/events/who-may-do-what/",
     "/{slug}/",

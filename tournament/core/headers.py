@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 MESSAGES_COOKIE = "messages"
+FOR_ONE = "no-cache, private"
 PUBLIC_POLICIES = {"public", "event readers"}
 PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
@@ -30,8 +31,10 @@ class PageHeaders:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         if policy_of(request) not in PUBLIC_POLICIES:
             response.headers["Cache-Control"] = "no-store, private"
+        elif has_chosen_language(request):
+            response.headers["Cache-Control"] = FOR_ONE
         elif is_of_a_person(request):
-            response.headers.setdefault("Cache-Control", "no-cache, private")
+            response.headers.setdefault("Cache-Control", FOR_ONE)
         elif not response.cookies and "Vary" in response:
             response["Vary"] = ", ".join(varies_with(response, but={"cookie"}))
         return response
@@ -45,8 +48,14 @@ def varies_with(response: HttpResponse, *, but: Collection[str]) -> list[str]:
 
 def is_of_a_person(request: HttpRequest) -> bool:
     """Whether the request carries a cookie that makes the answer personal."""
-    names = (settings.SESSION_COOKIE_NAME, MESSAGES_COOKIE, settings.LANGUAGE_COOKIE_NAME)
-    return any(name in request.COOKIES for name in names)
+    return any(name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MESSAGES_COOKIE))
+
+
+def has_chosen_language(request: HttpRequest) -> bool:
+    """Whether the answer is in a language that the visitor chose here: caches between us see no difference between it and
+    the same address in another language.
+    """
+    return settings.LANGUAGE_COOKIE_NAME in request.COOKIES
 
 
 def policy_of(request: HttpRequest) -> str:

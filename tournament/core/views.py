@@ -7,7 +7,9 @@ then end in a fault of the program. Ours never read it.
 import sys
 from datetime import timedelta
 from http import HTTPStatus
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -17,8 +19,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.i18n import set_language
 
 from tournament.core.health import why_not_ready
 from tournament.core.policy import public
@@ -26,6 +30,17 @@ from tournament.core.qr import qr_code
 from tournament.core.server.certificates import Files, authority_der
 from tournament.core.site import is_for_phones, shared_address
 from tournament.core.trouble import Trouble, mark_for_retry, trouble_of
+
+
+class LanguageForm(forms.Form):
+    """A language that is offered. `settings` is read for each form, as tests offer other languages."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["language"] = forms.ChoiceField(
+            label=gettext_lazy("Language"), choices=settings.LANGUAGES
+        )
+
 
 SECURITY_TXT_LASTS = timedelta(days=90)
 
@@ -92,6 +107,19 @@ def phones_certificate(request: HttpRequest) -> HttpResponse:
         raise Http404
     headers = {"Content-Disposition": 'attachment; filename="seatwind.crt"'}
     return HttpResponse(content, content_type="application/x-x509-ca-cert", headers=headers)
+
+
+@public
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def language(request: HttpRequest) -> HttpResponse:
+    """Choose the language of all pages; the browser keeps it."""
+    form = LanguageForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return set_language(request)
+    page = request.META.get("HTTP_REFERER", "")
+    context = {"form": form, "languages": settings.LANGUAGES, "next": request.POST.get("next", page)}
+    return render(request, "core/language.html", context, status=422 if form.is_bound else 200)
 
 
 @public

@@ -163,6 +163,7 @@ def forms_in(event: Event) -> dict[str, Form]:
     import_row = {f"row2-{name}": value for name, value in entry.items()}
     round_2 = [slug, 2]
     return {
+        "language": (reverse("language"), {"language": "en", "next": "/"}),
         "accounts:sign-in": (reverse("accounts:sign-in"), {"username": "x", "password": "y", "next": "/"}),
         "events:event-create": (reverse("events:event-create"), settings),
         "events:event-settings": (reverse("events:event-settings", args=[slug]), settings),
@@ -571,6 +572,7 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
 
 
 FORMS = (
+    "language",
     "accounts:sign-in",
     "events:event-create",
     "events:round-times",

@@ -111,3 +111,38 @@ def test_faults_of_forms_are_in_the_language_of_the_page() -> None:
     page = visitor().post(reverse("accounts:sign-in"), {}).content.decode()
     assert f"{OPEN}This field is required.{CLOSE}" in page
     assert "This field is required." not in page.replace(f"{OPEN}This field is required.{CLOSE}", "")
+
+
+def test_visitor_chooses_a_language_and_comes_back(settings: Any, tmp_path: Path) -> None:
+    offer(settings, tmp_path, "eo", {"Sign in": "Ensaluti"})
+    client = Client(headers={"Accept-Language": "en"})
+    page = "http://testserver/sign-in/"
+    assert f'href="{reverse("language")}"' in client.get(page).content.decode()
+    form = client.get(reverse("language"), headers={"Referer": page})
+    assert form.context["next"] == page
+    answer = client.post(reverse("language"), {"language": "eo", "next": page})
+    assert (answer.status_code, answer["Location"]) == (302, page)
+    assert '<html lang="eo"' in client.get(page).content.decode()
+    client.post(reverse("language"), {"language": "en", "next": page})
+    assert '<html lang="en"' in client.get(page).content.decode()
+
+
+@pytest.mark.parametrize("language", ["", "fr", "xx", "../../etc"])
+def test_language_that_is_not_offered_is_refused(settings: Any, tmp_path: Path, language: str) -> None:
+    offer(settings, tmp_path, "eo")
+    client = Client()
+    answer = client.post(reverse("language"), {"language": language, "next": "/"})
+    assert answer.status_code == 422
+    assert settings.LANGUAGE_COOKIE_NAME not in client.cookies
+
+
+@pytest.mark.parametrize("page", ["https://example.org/", "//example.org/", "javascript:alert(1)"])
+def test_choice_leads_to_no_other_site(settings: Any, tmp_path: Path, page: str) -> None:
+    offer(settings, tmp_path, "eo")
+    answer = Client().post(reverse("language"), {"language": "eo", "next": page})
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+
+
+def test_site_in_one_language_offers_no_choice(settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English")]
+    assert reverse("language") not in Client().get(reverse("accounts:sign-in")).content.decode()

@@ -16,6 +16,7 @@ from django.apps import apps
 from django.test import Client
 
 import scoring
+from tests import invented
 from tests.e2e.test_every_page import addresses_of, fill_every_page
 from tests.e2e.walk import ALL_PAGES
 from tests.invented import speak_invented, unmarked_texts, visitor
@@ -34,6 +35,8 @@ SAME_EVERYWHERE = (
     "Excel",
     "CSV",
     "PDF",
+    "English",
+    invented.CODE,
     "Enter",
 )
 ADDRESS = re.compile(r"https?://\S+|^/\S+$")

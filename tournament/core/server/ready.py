@@ -17,8 +17,10 @@ from tournament.core.server.tracking import without_tracking
 
 READY = b"seatwind-ready"
 EVERY = b"seatwind-every"
-PERSONAL = (b"sessionid=", b"messages=", b"django_language=")
+PERSONAL = (b"sessionid=", b"messages=")
 """Cookies with which an answer is one person's own."""
+CHOSEN_LANGUAGE = b"django_language="
+"""The cookie with the language that a visitor chose; all who chose it get the same answers."""
 SELECTING = (
     b"host",
     b"x-forwarded-proto",
@@ -138,9 +140,11 @@ def key_of(scope: Any) -> Key | None:
     cookies = joined_header_of(headers, b"cookie")
     if any(name in cookies for name in PERSONAL) or header_of(headers, b"authorization"):
         return None
+    _before, chosen, rest = cookies.partition(CHOSEN_LANGUAGE)
+    language = rest.partition(b";")[0] if chosen else b""
     packed = b"gzip" if b"gzip" in joined_header_of(headers, b"accept-encoding") else b""
     asked = (scope["path"].encode(), without_tracking(scope["query_string"]), packed)
-    return (*asked, *(joined_header_of(headers, name) for name in SELECTING))
+    return (*asked, chosen + language, *(joined_header_of(headers, name) for name in SELECTING))
 
 
 def unless_known(answer: Answer, wanted: bytes) -> Answer:

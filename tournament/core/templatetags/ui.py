@@ -123,6 +123,12 @@ def in_language() -> str:
     return f"&lang={get_language()}" if len(settings.LANGUAGES) > 1 else ""
 
 
+@register.simple_tag
+def several_languages() -> bool:
+    """Whether the reader can choose a language."""
+    return len(settings.LANGUAGES) > 1
+
+
 register.filter("shown", shown)
 
 

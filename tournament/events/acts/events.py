@@ -48,6 +48,7 @@ RESERVED_SLUGS = frozenset(
         "api",
         "health",
         "invitation",
+        "language",
         "new-password",
         "phones",
         "recorded-hands",

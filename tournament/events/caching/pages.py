@@ -21,7 +21,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import check_for_language, get_language_from_request
 
 from tournament.core import safe_cache
-from tournament.core.headers import is_of_a_person, varies_with
+from tournament.core.headers import FOR_ONE, has_chosen_language, is_of_a_person, varies_with
 from tournament.core.server.front import FRONT
 from tournament.core.server.tracking import is_tracking
 from tournament.events.caching.answers import KEEP_SECONDS, CachedAnswer, cached_answer_of, find_or_make
@@ -63,7 +63,7 @@ class _Cached:
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """What a visitor asks for; `key` names it together with the language. For `fresh_seconds` the event is taken to be
-    the newest.
+    the newest. `is_chosen`: the visitor chose the language here.
     """
 
     cached: _Cached
@@ -72,6 +72,7 @@ class _Asked:
     arguments: Mapping[str, Any]
     key: str
     language: str
+    is_chosen: bool
 
 
 class CachedPages:
@@ -86,11 +87,12 @@ class CachedPages:
             return self.get_response(request)
         version = _version(asked)
         if _shows(request) >= version:
-            return _for_all(HttpResponse(status=204), request, 0)
+            return _for_all(HttpResponse(status=204), request, asked, 0)
         if SHOWN in request.GET:
             request.META["HTTP_HX_REQUEST"] = "true"
         # The language is part of the key, so what is made must be in that one.
         request.META["HTTP_ACCEPT_LANGUAGE"] = asked.language
+        request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         accepts = request.META.get("HTTP_ACCEPT_ENCODING", "")
         others: list[HttpResponse] = []
 
@@ -108,7 +110,7 @@ class CachedPages:
             return cached_answer_of(shown, _headers_to_keep(request, response), response.content)
 
         answer = find_or_make(asked.key, version, make)
-        return others[0] if answer is None else _response(request, answer, asked.fresh_seconds)
+        return others[0] if answer is None else _response(request, answer, asked)
 
 
 def _asked(request: HttpRequest) -> _Asked | None:
@@ -136,7 +138,8 @@ def _asked(request: HttpRequest) -> _Asked | None:
         (event.pk, request.get_host(), request.scheme, request.path_info, parameters, language, kind)
     )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
-    return _Asked(cached, event, fresh_seconds, arguments, f"page:{digest}", language)
+    chosen = has_chosen_language(request)
+    return _Asked(cached, event, fresh_seconds, arguments, f"page:{digest}", language, chosen)
 
 
 def _take_tracking_off(request: HttpRequest) -> None:
@@ -223,7 +226,7 @@ def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tupl
     return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies_with(response, but=named)])))
 
 
-def _response(request: HttpRequest, answer: CachedAnswer, fresh_seconds: float) -> HttpResponse:
+def _response(request: HttpRequest, answer: CachedAnswer, asked: _Asked) -> HttpResponse:
     if answer.tag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     elif ACCEPTS_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
@@ -235,12 +238,16 @@ def _response(request: HttpRequest, answer: CachedAnswer, fresh_seconds: float) 
     response["ETag"] = answer.tag
     if response.status_code == 200:
         response["Content-Length"] = str(len(response.content))
-    return _for_all(response, request, fresh_seconds)
+    return _for_all(response, request, asked, asked.fresh_seconds)
 
 
-def _for_all(response: HttpResponse, request: HttpRequest, ready_seconds: float) -> HttpResponse:
-    """Let shared caches store the answer. The server's own front keeps it as long as it knows nothing newer."""
-    response["Cache-Control"] = FOR_CACHES
+def _for_all(
+    response: HttpResponse, request: HttpRequest, asked: _Asked, ready_seconds: float
+) -> HttpResponse:
+    """Let shared caches store the answer, unless they could give it to somebody who chose another language. The server's
+    own front knows the languages; it keeps the answer as long as it knows nothing newer.
+    """
+    response["Cache-Control"] = FOR_ONE if asked.is_chosen else FOR_CACHES
     if ready_seconds and FRONT in request.META:
         response["Seatwind-Ready"] = f"{ready_seconds:.3f}"
     return response

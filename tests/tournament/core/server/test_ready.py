@@ -177,3 +177,11 @@ def test_session_in_a_second_cookie_header_is_a_person() -> None:
         b"2",
         b"3",
     ]
+
+
+def test_all_who_chose_a_language_get_the_same_answer() -> None:
+    maker = Maker()
+    cookies = (b"", b"django_language=zh-hant", b"a=b; django_language=zh-hant; c=d", b"django_language=en")
+    scopes = [scope_of(headers=[(b"cookie", cookie)]) for cookie in cookies]
+
+    assert bodies(Ready(Time()), maker, *scopes) == [b"1", b"2", b"2", b"3"]

@@ -26,7 +26,7 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.server.front import FRONT
 from tournament.events.acting import touch
-from tournament.events.caching import answers
+from tournament.events.caching import answers, pages
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
@@ -204,6 +204,25 @@ def test_languages_are_kept_apart(hall: Event, settings: Any, tmp_path: Any) -> 
     assert 'lang="zh-hant"' in text_of(chinese)
     assert named["Content-Language"] == "zh-hant"
     assert "accept-language" not in named["Vary"].lower()
+
+
+def test_who_chose_a_language_gets_the_page_kept_in_it(
+    hall: Event, settings: Any, tmp_path: Any, django_assert_num_queries: Any
+) -> None:
+    offer(settings, tmp_path, "zh-hant")
+    settings.REVISION_SECONDS = 60
+    asked = Client().get(standings_of(hall), headers={"Accept-Language": "zh-hant"})
+    client = Client(headers={"Accept-Language": "en"})
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "zh-hant"
+    with django_assert_num_queries(0):
+        chosen = client.get(standings_of(hall))
+
+    assert chosen.content == asked.content
+    # A cache between us would give it to people who ask for the same address in English.
+    assert chosen["Cache-Control"] == "no-cache, private"
+    assert asked["Cache-Control"] == pages.FOR_CACHES
+    english = Client().get(standings_of(hall))
+    assert 'lang="en"' in text_of(english)
 
 
 def test_page_is_kept_no_longer_than_a_minute(hall: Event, monkeypatch: pytest.MonkeyPatch) -> None:
