@@ -1,9 +1,10 @@
 """Forms of the register of screens, and of the ceremony."""
 
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
@@ -13,7 +14,7 @@ from tournament.screens.enums import NEEDS_WORDS, Content
 from tournament.screens.models import PLACES, SECONDS, WORDS_MAX, Screen
 
 TABLES_MOST = 9999
-WRITTEN = ("name", "content", "table_number", "words", "seconds")
+WRITTEN = ("name", "content", "table_number", "words", "seconds", "language", "other_language")
 """The fields of a screen that its form writes."""
 
 
@@ -44,7 +45,20 @@ class ScreenForm(forms.Form):
         help_text=_("An announcement, or sponsors, one per line."),
     )
     seconds = forms.IntegerField(label=_("Seconds for each page"), min_value=SECONDS[0], max_value=SECONDS[1])
+    language = forms.ChoiceField(label=_("Language"), required=False)
+    other_language = forms.ChoiceField(
+        label=_("Second language"), required=False, help_text=_("The screen changes between the two.")
+    )
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"], self.fields["other_language"]
+            return
+        for name, nothing in (("language", _("The browser’s")), ("other_language", _("None"))):
+            field = cast("forms.ChoiceField", self.fields[name])
+            field.choices = [("", nothing), *settings.LANGUAGES]
 
     @classmethod
     def of(cls, screen: Screen, data: Any = None) -> "ScreenForm":
@@ -56,7 +70,7 @@ class ScreenForm(forms.Form):
 
     def screen_fields(self) -> dict[str, Any]:
         """The values for the row."""
-        return {name: self.cleaned_data[name] for name in WRITTEN}
+        return {name: self.cleaned_data.get(name, self.initial[name]) for name in WRITTEN}
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -65,6 +79,11 @@ class ScreenForm(forms.Form):
             self.add_error("table_number", _("Enter the number of the table."))
         if content in NEEDS_WORDS and not one_line(cleaned.get("words", "")) and "words" not in self.errors:
             self.add_error("words", _("Enter the text to show."))
+        other = cleaned.get("other_language")
+        if other and other == cleaned.get("language"):
+            self.add_error("other_language", _("Choose another language than the first."))
+        elif other and not cleaned.get("language") and "language" not in self.errors:
+            self.add_error("language", _("Choose the first language as well."))
         return cleaned
 
 

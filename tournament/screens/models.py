@@ -10,6 +10,7 @@ from tournament.screens.enums import NEEDS_WORDS, Content
 
 SECONDS = (4, 120)
 WORDS_MAX = 1000
+LANGUAGE_MAX = 12
 PLACES = (1, 50)
 """How many places a ceremony may tell."""
 
@@ -18,7 +19,8 @@ class Screen(models.Model):
     """A screen of the hall: its address ends in `number`, and it shows `content`.
 
     `table_number` is the table whose hands it shows, in whichever round is in turn. `words` are an announcement, or
-    sponsors, one in each line. A page is shown for `seconds`.
+    sponsors, one in each line. A page is shown for `seconds`. The screen speaks `language`, or what its browser asks for;
+    with `other_language` it changes to and fro.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="screens")
@@ -32,6 +34,9 @@ class Screen(models.Model):
         default=12,
         validators=[MinValueValidator(SECONDS[0]), MaxValueValidator(SECONDS[1])],
     )
+
+    language = models.CharField(_("language"), max_length=LANGUAGE_MAX, blank=True)
+    other_language = models.CharField(_("second language"), max_length=LANGUAGE_MAX, blank=True)
 
     class Meta:
         verbose_name = _("screen")
@@ -50,6 +55,10 @@ class Screen(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(content__in=NEEDS_WORDS) | ~Q(words=""), name="screens_screen_words_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(other_language="") | ~Q(language="") & ~Q(language=F("other_language")),
+                name="screens_screen_two_languages",
             ),
             models.CheckConstraint(
                 condition=Q(seconds__range=SECONDS), name="screens_screen_seconds_in_range"

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.core.audience import names_for
@@ -15,7 +16,7 @@ from tournament.core.htmx import render_page
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_page
-from tournament.events.caching.pages import cached_page
+from tournament.events.caching.pages import LANGUAGE, cached_page
 from tournament.events.offers import offer
 from tournament.events.queries import current_round
 from tournament.events.settings.seen import mark_of
@@ -24,6 +25,7 @@ from tournament.screens.acts.screens import add_screen, change_screen, remove_sc
 from tournament.screens.ceremonies import ceremony_of, steps_of
 from tournament.screens.enums import Content
 from tournament.screens.forms import WRITTEN, CeremonyForm, NewScreenForm, RevealedForm, ScreenForm
+from tournament.screens.languages import languages_of
 from tournament.screens.models import Ceremony, Screen
 from tournament.screens.pages.ceremony import CeremonyPage
 from tournament.screens.pages.content import has_table, shown_on, shown_table
@@ -172,13 +174,16 @@ def ceremony_end(request: EventRequest) -> HttpResponse:
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
     """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
+    screen = _find(request, screen_number)
+    language, other = languages_of(screen, request.GET.get(LANGUAGE, ""))
     # Whoever set it up may be signed in there, but everybody in the hall reads it.
-    with names_for(staff=False):
+    with names_for(staff=False), translation.override(language):
         context = {
             "event": request.event,
             "can": request.can,
-            "screen": _find(request, screen_number),
-            "shown": shown_on(request.event, _find(request, screen_number)),
+            "screen": screen,
+            "shown": shown_on(request.event, screen),
+            "other_language": other,
         }
         return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
 

@@ -20,11 +20,17 @@ function show() {
   });
 }
 
+// When all pages were shown, a screen with two languages begins again in the other one.
 function turn() {
-  const seconds = Number(document.getElementById("screen").dataset.seconds);
-  if (Date.now() - turned < seconds * 1000) return;
+  const { seconds, other } = document.getElementById("screen").dataset;
+  if (Date.now() - turned < Number(seconds) * 1000) return;
   turned = Date.now();
   page += 1;
+  if (other && page >= document.querySelectorAll("[data-page]").length) {
+    page = 0;
+    window.htmx.ajax("GET", other, { target: "#screen", swap: "outerHTML" });
+    return;
+  }
   show();
 }
 

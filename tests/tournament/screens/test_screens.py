@@ -1,5 +1,7 @@
 """Screens: what they show, who gives it to them, and the strip over a stream."""
 
+from html import unescape
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +12,7 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
 from tests.factories import discard_win, make_entries, make_event, make_round, play, set_state
+from tests.invented import offer
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
@@ -252,6 +255,77 @@ def test_two_who_choose_the_same_are_both_right(screen: Screen, sign_in: SignIn,
     assert sign_in(organizer).post(url, sent).status_code == 302
 
 
+def test_screen_changes_between_two_languages(screen: Screen, settings: Any, tmp_path: Path) -> None:
+    offer(settings, tmp_path, "zh-hant", {"Seating by name": "座位表"})
+    screen = give(screen, content=Content.SEATING, language="zh-hant", other_language="en")
+    address = reverse("screens:screen", args=[screen.event.slug, screen.number])
+    first = page_of(screen)
+    assert '<html lang="zh-hant"' in first
+    assert "座位表" in first
+    other = f"{address}?lang=en&r=0"
+    assert f'data-other="{other}"' in unescape(first)
+    english = Client().get(other).content.decode()
+    assert 'lang="en"' in english
+    assert "Seating by name" in english
+    assert f'data-other="{address}?lang=zh-hant&r=0"' in unescape(english)
+    # What is refreshed meanwhile keeps the language that stands there.
+    assert f"{address}?r={Event.objects.get(pk=screen.event_id).revision}&lang=en" in unescape(english)
+
+
+def test_screen_keeps_to_its_languages(screen: Screen, settings: Any, tmp_path: Path) -> None:
+    offer(settings, tmp_path, "zh-hant")
+    screen = give(screen, content=Content.CLOCK, language="zh-hant")
+    assert '<html lang="zh-hant"' in page_of(screen, lang="en")
+    assert "data-other" not in page_of(screen)
+    settings.LANGUAGES = [("en", "English")]
+    assert '<html lang="en"' in page_of(screen)
+
+
+@pytest.mark.parametrize(
+    ("field", "fields"),
+    [
+        ("language", {"other_language": "en"}),
+        ("other_language", {"language": "en", "other_language": "en"}),
+        ("language", {"language": "fr"}),
+    ],
+)
+def test_two_languages_of_a_screen_differ(
+    screen: Screen,
+    sign_in: SignIn,
+    organizer: User,
+    settings: Any,
+    tmp_path: Path,
+    field: str,
+    fields: dict[str, str],
+) -> None:
+    offer(settings, tmp_path, "zh-hant")
+    given = {"name": "Stage", "seconds": "12", "content": "clock", **fields}
+    url = reverse("screens:screen-change", args=[screen.event.slug, screen.number])
+    page = sign_in(organizer).post(url, {f"screen1-{name}": value for name, value in given.items()})
+    assert page.status_code == 422
+    assert field in form_of(screen, page).errors
+
+
+def test_organizer_chooses_the_languages_of_a_screen(
+    screen: Screen, sign_in: SignIn, organizer: User, settings: Any, tmp_path: Path
+) -> None:
+    client, url = sign_in(organizer), reverse("screens:screen-change", args=[screen.event.slug, 1])
+    listed = reverse("screens:screen-list", args=[screen.event.slug])
+    assert "Second language" not in client.get(listed).content.decode()
+    offer(settings, tmp_path, "zh-hant")
+    assert "Second language" in client.get(listed).content.decode()
+    given = {
+        "name": "Stage",
+        "seconds": "12",
+        "content": "clock",
+        "language": "zh-hant",
+        "other_language": "en",
+    }
+    assert client.post(url, {f"screen1-{name}": value for name, value in given.items()}).status_code == 302
+    screen.refresh_from_db()
+    assert (screen.language, screen.other_language) == ("zh-hant", "en")
+
+
 def form_of(screen: Screen, page: Any) -> ScreenForm:
     """The screen's form on the page of all screens."""
     forms: dict[Screen, ScreenForm] = {one: form for one, form, _url in page.context["screens"]}
@@ -276,6 +350,7 @@ BREACHES = [
     ("screens_screen_table_given", {"content": "table"}),
     ("screens_screen_words_given", {"content": "sponsors"}),
     ("screens_screen_seconds_in_range", {"seconds": 1}),
+    ("screens_screen_two_languages", {"other_language": "en"}),
 ]
 
 
