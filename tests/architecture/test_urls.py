@@ -51,6 +51,7 @@ from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.people import as_player
 from tournament.registration.models import ImportDraft
+from tournament.registration.queries.sign_ups import confirm_code_of
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
 from tournament.series.acts.series import change_series, create_series
@@ -148,6 +149,7 @@ def _desk_values(event: Event) -> Values:
     row = make_sign_up(event)
     return {
         "sign_up_token": sign_up_token(row),
+        "address_code": confirm_code_of(row),
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
         "item_id": make_item(event).pk,
@@ -421,6 +423,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "invitation_id",
         "device_id",
         "sign_up_token",
+        "address_code",
         "sign_up_id",
         "question_id",
         "item_id",

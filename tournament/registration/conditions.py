@@ -1,5 +1,8 @@
 """Conditions of acts on players, sign-ups and the desk."""
 
+import math
+
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
@@ -11,8 +14,11 @@ from tournament.registration.errors import (
     DeclineTold,
     HasPlace,
     HouseComplete,
+    MailJustSent,
     NeedsApproval,
     NoApproval,
+    NotConfirmed,
+    NothingToConfirm,
     NumbersInUse,
     NumbersPublished,
     PlaceGiven,
@@ -26,6 +32,7 @@ from tournament.registration.errors import (
     SignUpNotOpen,
     SignUpOver,
     SignUpWithdrawn,
+    TooManyMails,
     WasDeclined,
     WithdrawnAtDesk,
 )
@@ -34,6 +41,8 @@ from tournament.registration.queries import entry_counts
 from tournament.registration.queries.fees import dues_of
 from tournament.registration.queries.quotas import places_of_country
 from tournament.registration.queries.sign_ups import (
+    ASKED_AGAIN_AFTER,
+    ASKED_TIMES,
     Door,
     Filling,
     Room,
@@ -160,12 +169,32 @@ def place_is_free(doing: EventDoing[SignUp]) -> None:
 
 @condition(_("The sign-up waits for approval."))
 def waits_for_approval(doing: EventDoing[SignUp]) -> None:
-    """An organizer has to decide about somebody. Raises NoApproval, SignUpWithdrawn, HasPlace."""
+    """An organizer has to decide about somebody. Raises NoApproval, SignUpWithdrawn, NotConfirmed, HasPlace."""
     if not desk_of(doing.event).approves_entries:
         raise NoApproval
     not_withdrawn(doing)
+    if doing.subject.state == SignUpState.UNCONFIRMED:
+        raise NotConfirmed(name=str(doing.subject))
     if doing.subject.entry:
         raise HasPlace(name=str(doing.subject))
+
+
+@condition(_("The address has to be confirmed."))
+def has_to_confirm(doing: EventDoing[SignUp]) -> None:
+    """Somebody has not confirmed the address. Raises NothingToConfirm."""
+    if doing.subject.state != SignUpState.UNCONFIRMED:
+        raise NothingToConfirm
+
+
+@condition(_("The last mail that asks for the address is a while ago, and there were few of them."))
+def may_be_asked_again(doing: EventDoing[SignUp]) -> None:
+    """One more mail may go to the address. Raises MailJustSent, TooManyMails."""
+    row = doing.subject
+    seconds = (row.asked_at + ASKED_AGAIN_AFTER - timezone.now()).total_seconds() if row.asked_at else 0
+    if seconds > 0:
+        raise MailJustSent(minutes=math.ceil(seconds / 60))
+    if row.asked_times >= ASKED_TIMES:
+        raise TooManyMails
 
 
 @condition(_("The person has not been told yet."))

@@ -69,6 +69,7 @@ class SignUpState(models.TextChoices):
 
     ENTERED = "entered", _("Entered")
     WAITING = "waiting", _("On the waiting list")
+    UNCONFIRMED = "to_confirm", _("E-mail not confirmed")
     WITHDRAWN = "withdrawn", _("Withdrawn")
 
 
@@ -120,6 +121,7 @@ class NumberOrder(models.TextChoices):
 class MailKind(models.TextChoices):
     """A mail that the desk sends."""
 
+    ADDRESS = "address", _("Please confirm your address")
     CONFIRMATION = "confirmation", _("Confirmation of the place")
     WAITING = "waiting", _("Confirmation of the waiting list")
     PROMOTION = "promotion", _("A place became free")

@@ -156,6 +156,41 @@ class SignUpWithdrawn(Refusal):
     text = _("%(name)s has withdrawn in the meantime and can sign up again through the private link.")
 
 
+class SendsNoMail(Refusal):
+    code = "sends_no_mail"
+    field = "confirms_email"
+    text = _("This site sends no mail, so nobody could confirm an address.")
+
+
+class TooManyMails(Refusal):
+    """No more mails to one address that nobody has confirmed: it may be a stranger’s."""
+
+    code = "too_many_mails"
+    field = "email"
+    text = _(
+        "Several mails have gone to this address today, so no further one is sent. Use another address, or ask the "
+        "organizer."
+    )
+
+
+class MailJustSent(Refusal):
+    code = "mail_just_sent"
+    text = _(
+        "The last mail went out only a moment ago. Look for it, also among spam; in %(minutes)s minutes it can be "
+        "sent again."
+    )
+
+
+class NothingToConfirm(Refusal):
+    code = "nothing_to_confirm"
+    text = _("There is no address to confirm for this sign-up.")
+
+
+class NotConfirmed(Refusal):
+    code = "not_confirmed"
+    text = _("%(name)s has not confirmed the e-mail address yet, and is not on the waiting list.")
+
+
 class SignUpDeclined(Refusal):
     """Said to whoever signed up."""
 

@@ -21,6 +21,7 @@ from tournament.registration.hooks.seats import coming_seats_of, seat_of
 from tournament.registration.models import MailText, Message, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
+    confirm_code_of,
     desk_of,
     filling_of,
     is_withdrawn,
@@ -35,6 +36,13 @@ PLACEHOLDERS = ("event", "name", "link", "place", "seat")
 _WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
 
 DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
+    MailKind.ADDRESS: (
+        _("Please confirm: {event}"),
+        _(
+            "Hello {name},\n\nthank you for signing up for {event}. Your sign-up counts once you confirm it here:\n"
+            "{link}\n\nIf you did not sign up, you need not do anything.\n"
+        ),
+    ),
     MailKind.CONFIRMATION: (
         _("You are entered: {event}"),
         _(
@@ -159,12 +167,14 @@ def message_for(message: Message, sign_up: SignUp) -> Mail | None:
     return filled_in(message.subject, message.body, sign_up, seat_of(sign_up))
 
 
-def filled_in(subject: str, body: str, sign_up: SignUp, seat: str) -> Mail:
-    """A text with its words filled in for somebody, and the contact under it."""
+def filled_in(subject: str, body: str, sign_up: SignUp, seat: str, link: str = "") -> Mail:
+    """A text with its words filled in for somebody, and the contact under it. `link` is the private one where none is
+    given.
+    """
     words = {
         "event": str(sign_up.event),
         "name": str(sign_up),
-        "link": link_of(sign_up),
+        "link": link or link_of(sign_up),
         "place": str(place_in_line(sign_up) or ""),
         "seat": seat,
     }
@@ -198,13 +208,16 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
     seat = coming_seats_of(sign_up) if kind is MailKind.SEAT else seat_of(sign_up)
     if kind is MailKind.WAITING:
         is_true = sign_up.state == SignUpState.WAITING
+    elif kind is MailKind.ADDRESS:
+        is_true = sign_up.state == SignUpState.UNCONFIRMED
     elif kind is MailKind.DECLINE:
         is_true = sign_up.declined_at is not None
     else:
         is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
     if not is_true or (kind in OF_A_SEAT and not seat):
         return None
-    return filled_in(*_wording_for(sign_up, kind), sign_up, seat)
+    link = confirm_link_of(sign_up) if kind is MailKind.ADDRESS else ""
+    return filled_in(*_wording_for(sign_up, kind), sign_up, seat, link)
 
 
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
@@ -230,3 +243,9 @@ def link_of(sign_up: SignUp) -> str:
     """The address of the private link, complete where the site knows its own address."""
     path = reverse("registration:sign-up-own", args=[sign_up.event.slug, token_of(sign_up)])
     return mailed_address(path)
+
+
+def confirm_link_of(sign_up: SignUp) -> str:
+    """The address at which somebody confirms that they read the mails to their address."""
+    token, code = token_of(sign_up), confirm_code_of(sign_up)
+    return mailed_address(reverse("registration:sign-up-confirm", args=[sign_up.event.slug, token, code]))

@@ -40,6 +40,16 @@ own = [
         name="sign-up-withdraw-undo",
     ),
     path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/confirm/",
+        sign_ups.sign_up_ask_again,
+        name="sign-up-ask-again",
+    ),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/confirm/<str:address_code>/",
+        sign_ups.sign_up_confirm,
+        name="sign-up-confirm",
+    ),
+    path(
         "<slug:event_slug>/sign-up/<str:sign_up_token>/return/",
         sign_ups.sign_up_return,
         name="sign-up-return",
@@ -113,6 +123,7 @@ staff = [
         waiting.waiting_decline_undo,
         name="waiting-decline-undo",
     ),
+    path("<slug:event_slug>/entries/waiting/release/", waiting.held_release, name="held-release"),
     path("<slug:event_slug>/entries/waiting/stop/", waiting.filling_stop, name="filling-stop"),
     path("<slug:event_slug>/entries/waiting/resume/", waiting.filling_resume, name="filling-resume"),
     path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),

@@ -26,6 +26,12 @@ class EntryVerb(Verb):
     RESERVED_PLACE_TAKEN_BACK = "reserved_place_taken_back", _("took the reserved place of %(name)s back")
     SIGN_UP_DECLINED = "sign_up_declined", _("declined a sign-up that waited for approval")
     SIGN_UP_DECLINE_UNDONE = "sign_up_decline_undone", _("took back that a sign-up was declined")
+    SIGN_UP_UNCONFIRMED = "sign_up_unconfirmed", _("signed up and has to confirm the e-mail address")
+    ADDRESS_ASKED_AGAIN = "address_asked_again", _("had the mail to confirm the address sent again")
+    HELD_PLACES_RELEASED = (
+        "held_places_released",
+        _("gave places on that nobody confirmed in time: %(count)s"),
+    )
     FILLING_STOPPED = "filling_stopped", _("stopped giving free places to the waiting list")
     FILLING_RESUMED = "filling_resumed", _("let free places go to the waiting list again")
     DESK_CHANGED = "desk_changed", _("changed how the desk works: %(fields)s")

@@ -14,7 +14,7 @@ from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.forms.desk_settings import DeskForm
 from tournament.registration.forms.sign_ups import OwnEntryForm
 from tournament.registration.models import Charge, Entry, FeeItem, MailText, Payment, SignUp, SignUpQuestion
-from tournament.registration.queries.sign_ups import desk_of, token_of
+from tournament.registration.queries.sign_ups import confirm_code_of, desk_of, token_of
 from tournament.registration.robots import stamp_for
 
 CLUB = "Harbour"
@@ -131,7 +131,13 @@ def withdraw(stage: Stage) -> Post:
 
 def sign_up(name: str) -> Callable[[Stage], Post]:
     def post(stage: Stage) -> Post:
-        fields = {"name": name, "country": "HK", "publishes_name": "on", "stamp": stamp_for(stage.event)}
+        fields = {
+            "name": name,
+            "country": "HK",
+            "email": "n@example.org",
+            "publishes_name": "on",
+            "stamp": stamp_for(stage.event),
+        }
         return at(stage, "registration:sign-up"), {**fields, "client_key": str(uuid4())}
 
     return post
@@ -143,6 +149,12 @@ def by_private_link(name: str) -> Callable[[Stage], Post]:
         return at(stage, f"registration:{name}", token_of(row) if row else "x" * 43), {}
 
     return post
+
+
+def confirm(stage: Stage) -> Post:
+    row = sign_up_of(stage)
+    token, code = (token_of(row), confirm_code_of(row)) if row else ("x" * 43, "x" * 43)
+    return at(stage, "registration:sign-up-confirm", token, code), {}
 
 
 def rewrite(**changes: tuple[str, str]) -> Callable[[Stage], Post]:
@@ -187,6 +199,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "put_back_in_line": of_newest("waiting-back"),
     "decline_sign_up": of_newest("waiting-decline"),
     "take_back_decline": of_newest("waiting-decline-undo"),
+    "release_held_places": to("registration:held-release"),
     "stop_filling": to("registration:filling-stop"),
     "resume_filling": to("registration:filling-resume"),
     "let_in_several": let_in_several(beyond="on"),
@@ -201,6 +214,8 @@ SIGN_UP_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_contact": rewrite(phone=("123", "456")),
     "withdraw_sign_up": by_private_link("sign-up-withdraw"),
     "take_back_withdrawal": by_private_link("sign-up-withdraw-undo"),
+    "confirm_address": confirm,
+    "ask_address_again": by_private_link("sign-up-ask-again"),
     "sign_up_again": by_private_link("sign-up-return"),
 }
 """What somebody sends without an account."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
 
+from django.test import override_settings
 from django.utils import timezone
 
 from tests.tournament.acts.desk_posts import CLUB, person_of, sign_up_of
@@ -30,6 +31,7 @@ D = DeskSituation
 LIMITS: dict[SignUpSituation, dict[str, object]] = {
     S.ASKED: {"approves_entries": True},
     S.DECLINED: {"approves_entries": True},
+    S.UNCONFIRMED: {"confirms_email": True},
     S.KEPT: {"capacity": PLAYERS + 1, "reserved": 1},
     S.PASSED: {"country_quotas": {"HK": 0}},
 }
@@ -41,8 +43,9 @@ def set_sign_up(situation: SignUpSituation) -> Stage:
     """Somebody who signed up, in this situation."""
     stage = set_stage()
     limits = LIMITS.get(situation, {"capacity": PLAYERS if situation in WAITING else None})
-    open_desk(stage.event, **limits)
-    make_sign_up(stage.event, club=CLUB, country="HK", email="wanda@example.org")
+    with override_settings(SENDS_MAIL=True):
+        open_desk(stage.event, **limits)
+        make_sign_up(stage.event, club=CLUB, country="HK", email="wanda@example.org")
     for step in SIGN_UP_STEPS.get(situation, ()):
         step(stage)
     return stage

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.listing import joined
@@ -16,7 +17,7 @@ from tournament.events.people import ORGANIZERS
 from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.places import fill_places
 from tournament.registration.enums import MailKind, QuestionKind
-from tournament.registration.errors import GivesPlaces
+from tournament.registration.errors import GivesPlaces, SendsNoMail
 from tournament.registration.models import DeskSettings, MailText, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
@@ -32,12 +33,14 @@ def change_desk(
 
     Fewer places, smaller quotas and more reserved places than there is room for take nobody's place away. `gives` is
     how many people the page said would get a place from the waiting list; without it that is not checked. Raises
-    ChangedMeanwhile, GivesPlaces.
+    ChangedMeanwhile, GivesPlaces, SendsNoMail.
     """
     desk = desk_of(doing.event)
     changed = [name for name, value in fields.items() if getattr(desk, name) != value]
     if not changed:
         return desk
+    if "confirms_email" in changed and fields["confirms_email"] and not settings.SENDS_MAIL:
+        raise SendsNoMail
     check_seen(desk, fields, seen)
     for name in changed:
         setattr(desk, name, fields[name])

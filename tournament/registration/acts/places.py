@@ -113,6 +113,8 @@ def check_new(event: Event, row: SignUp) -> None:
     """
     entries = event.entries.filter(~Q(status=EntryStatus.WITHDRAWN) | Q(pk__in=barred_entries(event)))
     others = SignUp.objects.filter(event=event).exclude(state=SignUpState.WITHDRAWN).exclude(pk=row.pk)
+    # Whoever never confirmed keeps nobody away: it may have been somebody else.
+    others = others.exclude(state=SignUpState.UNCONFIRMED, confirm_until__lte=timezone.now())
     others = others.exclude(entry__status=EntryStatus.WITHDRAWN).exclude(
         state=SignUpState.ENTERED, entry=None
     )

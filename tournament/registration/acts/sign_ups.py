@@ -13,6 +13,13 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
 from tournament.events.people import PLAYERS, VISITORS
+from tournament.registration.acts.confirming import (
+    ask_to_confirm,
+    hold_again,
+    must_confirm,
+    send_address_mail,
+    tell_place,
+)
 from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.fees import charge_as_wished
@@ -68,7 +75,7 @@ def sign_up(
     """Enter somebody, or put them on the waiting list, once per key. `fields` are those of a SignUp.
 
     The work counts for the address `sender`; without one it is not counted.
-    Raises AlreadySignedUp, FormUsed, TooManySignUps.
+    Raises AlreadySignedUp, FormUsed, TooManySignUps, TooManyMails.
     """
     event = doing.event
     nonce = secrets.token_urlsafe(24)
@@ -82,21 +89,18 @@ def sign_up(
     check_new(event, row)
     if sender is not None:
         count_work(event, sender, work_of(row))
-    if takes_next(event, desk_of(event), row.country):
+    desk = desk_of(event)
+    if must_confirm(desk, row):
+        ask_to_confirm(doing, row)
+        return row
+    if takes_next(event, desk, row.country):
         row.waiting_since = timezone.now()
         let_in(event, row)
     else:
         line_up(row)
-    _tell_place(doing, row)
+    tell_place(doing, row)
     send_later(row, MailKind.CONFIRMATION if row.entry else MailKind.WAITING)
     return row
-
-
-def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
-    if row.entry:
-        doing.tell(EntryVerb.SIGNED_UP, name=row.entry.own_name, number=row.entry.number)
-    else:
-        doing.tell(EntryVerb.SIGN_UP_WAITS)
 
 
 @event_act(
@@ -104,7 +108,7 @@ def _tell_place(doing: EventDoing[Any], row: SignUp) -> None:
 )
 def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> SignUp:
     """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, CountryIsFull,
-    PlayerEnteredTwice.
+    PlayerEnteredTwice, TooManyMails.
 
     Once a round is drawn, only contact data, answers and permissions change, because the desk has printed the rest.
     """
@@ -127,6 +131,11 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
         if set(changed) & CHARGED:
             charge_as_wished(row, row.entry)
     doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "")
+    if row.state == SignUpState.UNCONFIRMED:
+        if "email" in changed:
+            send_address_mail(row)
+        if "country" in changed:
+            hold_again(row)
     if "country" in changed:
         fill_places(doing)
         row.refresh_from_db()
@@ -187,9 +196,13 @@ def withdraw_sign_up(doing: EventDoing[SignUp]) -> SignUp:
         set_status(doing, row.entry, status=EntryStatus.WITHDRAWN)
         row.refresh_from_db(fields=["left_at"])
         return row
+    if row.state == SignUpState.UNCONFIRMED:
+        # Coming back that way would leave the confirmation out.
+        row.left_at = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
     doing.tell(EntryVerb.SIGN_UP_LEFT_LINE)
+    fill_places(doing)
     return row
 
 
@@ -236,9 +249,13 @@ def sign_up_again(doing: EventDoing[SignUp]) -> SignUp:
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    if takes_next(event, desk_of(event), row.country):
+    desk = desk_of(event)
+    if must_confirm(desk, row):
+        ask_to_confirm(doing, row)
+        return row
+    if takes_next(event, desk, row.country):
         let_in(event, row)
     else:
         line_up(row)
-    _tell_place(doing, row)
+    tell_place(doing, row)
     return row

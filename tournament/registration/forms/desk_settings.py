@@ -126,6 +126,7 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "takes_sign_ups",
             "approves_entries",
             "needs_email",
+            "confirms_email",
             "opens_at",
             "closes_at",
             "capacity",
@@ -149,9 +150,14 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
             "takes_sign_ups": _("People can sign up on a public page"),
             "approves_entries": _("An organizer approves every entry"),
             "needs_email": _("Everybody has to give an e-mail address"),
+            "confirms_email": _("A place counts once the e-mail address is confirmed"),
             "closes_at": _("Deadline"),
         }
         help_texts = {
+            "confirms_email": _(
+                "Everybody gets a mail with a link. A free place is held for 24 hours; if nobody opens the link by then, "
+                "it goes to the next in line."
+            ),
             "approves_entries": _(
                 "Everybody who signs up waits until you let them in on the waiting list, even if places are free."
             ),
@@ -283,6 +289,9 @@ class MailTextForm(forms.Form):
             self.add_error(
                 missing, _("A mail needs a subject and a text. Clear both to use the default wording.")
             )
+        body = cleaned.get("body")
+        if cleaned.get("kind") == MailKind.ADDRESS and body and "{link}" not in body:
+            self.add_error("body", _("Without {link} nobody could confirm the address."))
         return cleaned
 
 

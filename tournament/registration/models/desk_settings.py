@@ -20,7 +20,7 @@ class DeskSettings(models.Model):
     a place. `reserved` of the places are kept out of the sign-up: organizers and the desk give them by hand
     (`ReservedPlace`). People of one country have `country_most` places at most, or as many as `country_quotas`, a number
     by the letters of the country, says; None means no limit. With `fills_places`, free places go to the waiting list by themselves (`queries.sign_ups.Filling`); with
-    `approves_entries`, everybody waits until an organizer lets them in. `fee` is what each of them owes in `currency`,
+    `approves_entries`, everybody waits until an organizer lets them in. With `confirms_email`, nobody has a place before they opened the link of a mail. `fee` is what each of them owes in `currency`,
     unless it is the `early_fee`, for those who signed up before `early_until`, or the `reduced_fee`, for those whom
     `reduced_for` names. `how_to_pay` is the organizer's text for them. Answers to mails go to `contact_email`. Contact
     data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed with which
@@ -38,6 +38,9 @@ class DeskSettings(models.Model):
     fills_places = models.BooleanField(default=True)
     approves_entries = models.BooleanField(_("an organizer approves every entry"), default=False)
     needs_email = models.BooleanField(_("an e-mail address is required"), default=False)
+    confirms_email = models.BooleanField(
+        _("a place counts once the e-mail address is confirmed"), default=False
+    )
     welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
     fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
     currency = models.CharField(_("currency"), max_length=3, blank=True)

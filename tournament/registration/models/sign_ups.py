@@ -22,6 +22,10 @@ class SignUp(models.Model):
     is ordered by `waiting_since`. `left_at` is when the person withdrew by the private link, as long as that can be undone:
     it is emptied as soon as somebody gets a place from the waiting list. `declined_at` is when an organizer declined the
     sign-up, which counts as withdrawn then. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
+
+    An unconfirmed sign-up is no entry yet. With `holds_place` a place is held for it, but only until `confirm_until`.
+    `asked_at` is when the last of `asked_times` mails went out that ask to confirm the address, `confirmed_at` when
+    somebody did.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
@@ -52,6 +56,11 @@ class SignUp(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
+    confirm_until = models.DateTimeField(null=True, blank=True)
+    holds_place = models.BooleanField(default=False)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    asked_times = models.PositiveSmallIntegerField(default=0)
     reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -70,6 +79,12 @@ class SignUp(models.Model):
             models.CheckConstraint(
                 condition=Q(state=SignUpState.WAITING, entry__isnull=True, withdrawn_at__isnull=True)
                 | Q(state=SignUpState.ENTERED, withdrawn_at__isnull=True)
+                | Q(
+                    state=SignUpState.UNCONFIRMED,
+                    entry__isnull=True,
+                    withdrawn_at__isnull=True,
+                    confirm_until__isnull=False,
+                )
                 | Q(state=SignUpState.WITHDRAWN, withdrawn_at__isnull=False),
                 name="registration_signup_state_fits",
             ),

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
@@ -32,8 +32,14 @@ from tournament.registration.queries.quotas import (
 
 DECLINE_WAITS = timedelta(minutes=10)
 """How long an organizer can undo a decline before the person is told."""
+ASKED_AGAIN_AFTER = timedelta(minutes=10)
+ASKED_TIMES = 3
+"""How many mails one sign-up sends to ask for the address."""
+CONFIRM_WITHIN = timedelta(hours=24)
+"""How long a place is held for somebody who has to confirm the address."""
 TOKEN_LENGTH = 43
 """Characters of a token: 32 bytes in base64 without padding."""
+CODE_SALT = "tournament.registration.confirm_address"
 TOKEN_SALT = "tournament.registration.sign_ups"  # noqa: S105 - tells these tokens from others, no secret
 
 
@@ -94,13 +100,15 @@ def filling_of(event: Event, desk: DeskSettings, now: datetime | None = None) ->
 class Places:
     """The places of an event, and how many of them are taken. `most` is None without a limit.
 
-    `kept` is how many reserved places nobody has yet.
+    `kept` is how many reserved places nobody has yet. Of the places taken, `held` ones are held for people who have to
+    confirm their address.
     """
 
     most: int | None
     taken: int
     waiting: int
     kept: int = 0
+    held: int = 0
 
     @property
     def free(self) -> int | None:
@@ -122,7 +130,36 @@ def places_of(event: Event, desk: DeskSettings) -> Places:
     """Two queries, three with reserved places. House players do not take anybody's place."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     kept = max(0, desk.reserved - reserved_taken(event)) if desk.reserved else 0
-    return Places(desk.capacity, people.count(), waiting_of(event).count(), kept)
+    line = SignUp.objects.filter(event=event).aggregate(
+        waiting=Count("pk", filter=Q(state=SignUpState.WAITING)), held=Count("pk", filter=_holds())
+    )
+    taken = people.count() + line["held"]
+    return Places(desk.capacity, taken, line["waiting"], kept, line["held"])
+
+
+def _holds() -> Q:
+    """The sign-ups for which a place is held now."""
+    return Q(state=SignUpState.UNCONFIRMED, holds_place=True, confirm_until__gt=timezone.now())
+
+
+def is_held(sign_up: SignUp) -> bool:
+    """Whether a place is held for somebody until the address is confirmed."""
+    until = sign_up.confirm_until
+    is_asked = sign_up.state == SignUpState.UNCONFIRMED and sign_up.holds_place
+    return is_asked and until is not None and until > timezone.now()
+
+
+def unconfirmed_of(event: Event) -> list[SignUp]:
+    """Who has to confirm the address, the latest last."""
+    return list(SignUp.objects.filter(event=event, state=SignUpState.UNCONFIRMED).order_by("made_at", "pk"))
+
+
+def expired_holds(event: Event | None = None) -> QuerySet[SignUp]:
+    """The sign-ups whose place was held too long, and has not been given on yet."""
+    rows = SignUp.objects.filter(
+        state=SignUpState.UNCONFIRMED, holds_place=True, confirm_until__lte=timezone.now()
+    )
+    return rows if event is None else rows.filter(event=event)
 
 
 def reserved_taken(event: Event) -> int:
@@ -135,11 +172,14 @@ class Room:
     """What is free, while places are given out one after the other."""
 
     def __init__(self, event: Event, desk: DeskSettings) -> None:
-        """Three queries at most, four with reserved places."""
+        """Four queries at most, five with reserved places."""
         self._desk = desk
         places = places_of(event, desk)
         self._free = None if places.most is None else places.most - places.taken - places.kept
-        self._taken = taken_by_country(event) if has_quotas(desk) else Counter[str]()
+        self._taken = Counter[str]()
+        if has_quotas(desk):
+            held = SignUp.objects.filter(_holds(), event=event).values_list("country", flat=True)
+            self._taken = taken_by_country(event) + Counter(map(country_key, held))
 
     def give(self, country: str) -> bool:
         """Give a place to somebody of this country. Returns False, and gives nothing, where there is none."""
@@ -272,6 +312,16 @@ def token_of(sign_up: SignUp) -> str:
     """The token in the private link; empty if the site's secret has changed since."""
     token = make_token(sign_up.nonce)
     return token if hash_of(token) == sign_up.token_hash else ""
+
+
+def confirm_code_of(sign_up: SignUp) -> str:
+    """What only the mail to the sign-up's address says. Another address has another code."""
+    said = f"{sign_up.nonce} {sign_up.email}"
+    return urlsafe_b64encode(salted_hmac(CODE_SALT, said, algorithm="sha256").digest()).decode().rstrip("=")
+
+
+def is_confirm_code(sign_up: SignUp, code: str) -> bool:
+    return bool(sign_up.email) and constant_time_compare(code, confirm_code_of(sign_up))
 
 
 def hash_of(token: str) -> str:

@@ -24,6 +24,7 @@ from tournament.events.access import EventRequest, event_page, event_secret
 from tournament.events.enums import Visibility
 from tournament.events.queries import visible_rounds
 from tournament.play.pages.hall import FoundSeat, found_seats
+from tournament.registration.acts.confirming import ask_address_again, confirm_address, release_if_due
 from tournament.registration.acts.sign_ups import (
     change_sign_up,
     sign_up,
@@ -31,6 +32,7 @@ from tournament.registration.acts.sign_ups import (
     take_back_withdrawal,
     withdraw_sign_up,
 )
+from tournament.registration.enums import SignUpState
 from tournament.registration.errors import (
     FormTooOld,
     FormTooQuick,
@@ -41,6 +43,7 @@ from tournament.registration.errors import (
 )
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm, fee_choices
 from tournament.registration.models import SignUp
+from tournament.registration.pages.confirming import ConfirmPage
 from tournament.registration.pages.fees import fee_of
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.pages.withdrawal import WithdrawalPage
@@ -55,6 +58,8 @@ from tournament.registration.queries.sign_ups import (
     filling_of,
     find_sign_up,
     has_begun,
+    is_confirm_code,
+    is_held,
     is_told,
     is_withdrawn,
     places_of,
@@ -75,6 +80,7 @@ own_page = event_secret("event sign-up link")
 def sign_up_page(request: EventRequest) -> HttpResponse:
     """Sign up for the event, or for its waiting list."""
     event = request.event
+    release_if_due(event)
     desk = desk_of(event)
     door = door_of(desk)
     form = SignUpForm(
@@ -82,7 +88,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         event=event,
         questions=questions_of(event),
         choices=fee_choices(desk),
-        needs_email=desk.needs_email,
+        needs_email=desk.needs_email or desk.confirms_email,
         needs_country=has_quotas(desk),
     )
     refusal: Refusal | None = None
@@ -160,7 +166,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         event=event,
         questions=questions_of(event),
         choices=fee_choices(desk),
-        needs_email=desk.needs_email,
+        needs_email=desk.needs_email or desk.confirms_email,
         needs_country=has_quotas(desk),
         instance=row,
     )
@@ -188,6 +194,9 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "entry": row.entry,
         "is_withdrawn": is_withdrawn(row) and (row.declined_at is None or is_told(row)),
         "is_declined": is_told(row),
+        "is_unconfirmed": row.state == SignUpState.UNCONFIRMED,
+        "may_ask_again": ask_address_again.offer(LINK_HOLDER, row) is None,
+        "held_until": row.confirm_until if is_held(row) else None,
         "standing": standing_in_line(row, desk),
         "is_open": door_of(desk) is Door.OPEN,
         "can_undo": take_back_withdrawal.offer(LINK_HOLDER, row) is None,
@@ -227,6 +236,42 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
     if row.entry is None or is_withdrawn(row) or not visible_rounds(row.event, staff=False).exists():
         return None
     return found_seats(row.event, [row.entry])[0]
+
+
+@own_page
+@carries_out(confirm_address)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up_confirm(request: EventRequest, sign_up_token: str, address_code: str) -> HttpResponse:
+    """Ask whoever opened the link of the mail to confirm, and confirm the address."""
+    row = _found(request, sign_up_token)
+    if not is_confirm_code(row, address_code):
+        raise Http404
+    if request.method == "POST":
+        try:
+            confirm_address(LINK_HOLDER, row)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        messages.success(request, _("Thank you. Your address is confirmed."))
+        return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
+    if confirm_address.offer(LINK_HOLDER, row):
+        # Confirmed before, or withdrawn: the private page says so.
+        return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
+    held_until = row.confirm_until if is_held(row) else None
+    page = ConfirmPage(event=request.event, can=request.can, sign_up=row, held_until=held_until)
+    return page.shown(request)
+
+
+@own_page
+@carries_out(ask_address_again)
+@require_POST
+def sign_up_ask_again(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Send the mail with the link again."""
+    try:
+        ask_address_again(LINK_HOLDER, _found(request, sign_up_token))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    messages.success(request, _("The mail is on its way again."))
+    return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
 
 
 @own_page

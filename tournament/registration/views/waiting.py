@@ -15,6 +15,7 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_acts
+from tournament.registration.acts.confirming import release_held_places, release_if_due
 from tournament.registration.acts.waiting import (
     decline_sign_up,
     let_in_by_desk,
@@ -33,10 +34,13 @@ from tournament.registration.queries.sign_ups import (
     DECLINE_WAITS,
     declined_untold,
     desk_of,
+    expired_holds,
     filling_of,
+    is_held,
     line_of,
     places_of,
     told_at,
+    unconfirmed_of,
 )
 from tournament.registration.views.quotas import warn_of_quota
 
@@ -48,6 +52,7 @@ DESK = "desk"
 def waiting_list(request: EventRequest) -> HttpResponse:
     """Who is waiting for a place, in order, and a form that lets several people in at once."""
     event = request.event
+    release_if_due(event)
     form = LetInForm(event, sent(request))
     if form.is_bound and form.is_valid():
         wanted = form.cleaned_data
@@ -80,6 +85,8 @@ def waiting_list(request: EventRequest) -> HttpResponse:
         "waiting": [(place, str(place.sign_up.pk) in form.ticked) for place in line_of(event, desk)],
         "places": places_of(event, desk),
         "countries": places_by_country(event, desk),
+        "unconfirmed": [(row, row.confirm_until if is_held(row) else None) for row in unconfirmed_of(event)],
+        "has_expired": expired_holds(event).exists(),
         "declined": [(row, told_at(row)) for row in declined_untold(event)],
         "decline_minutes": DECLINE_WAITS // timedelta(minutes=1),
         "filling": filling_of(event, desk).value,
@@ -155,6 +162,14 @@ def waiting_decline_undo(request: EventRequest, sign_up_id: int) -> HttpResponse
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("registration:waiting-list", request.event.slug)
+
+
+@event_acts(release_held_places)
+@require_POST
+def held_release(request: EventRequest) -> HttpResponse:
+    """Give places on that nobody confirmed in time."""
+    release_held_places(request.user, request.event)
+    return _back(request)
 
 
 @event_acts(stop_filling)

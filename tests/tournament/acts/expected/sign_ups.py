@@ -26,6 +26,7 @@ class SignUpSituation(StrEnum):
     WAITING = "waiting, all places taken"
     ASKED = "waiting for approval, places are free"
     DECLINED = "declined, not told yet"
+    UNCONFIRMED = "place held, e-mail not confirmed"
     KEPT = "waiting, only a reserved place free"
     PASSED = "waiting, no place left for the country"
     STOPPED = "waiting, filling stopped, a place free"
@@ -52,6 +53,7 @@ LET_IN = {
     S.ASKED: DONE,
     S.KEPT: DONE,
     S.PASSED: DONE,
+    S.UNCONFIRMED: DONE,
     S.STOPPED: DONE,
     S.WAITING_DRAWN: DONE,
     **IS_GONE,
@@ -74,6 +76,8 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         DONE,
         {**dict.fromkeys((*GONE, S.DECLINED), ALREADY), S.DRAWN: SEATS_GIVEN},
         "take_back_withdrawal",
+        # An address that is not confirmed is asked again.
+        frozenset({S.UNCONFIRMED}),
     ),
     Act(
         "take_back_withdrawal",
@@ -101,7 +105,7 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
             **IS_GONE,
         },
         "put_back_in_line",
-        frozenset({S.NONE, S.BEFORE, S.OPEN, S.DRAWN}),
+        frozenset({S.NONE, S.BEFORE, S.OPEN, S.UNCONFIRMED, S.DRAWN}),
     ),
     Act(
         "put_back_in_line",
@@ -115,6 +119,20 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         },
         "let_in_here",
     ),
+    Act(
+        "confirm_address",
+        PLAYERS,
+        refused("nothing_to_confirm"),
+        {**IS_OVER, S.UNCONFIRMED: DONE},
+        "withdraw_sign_up",
+    ),
+    Act(
+        "ask_address_again",
+        PLAYERS,
+        refused("nothing_to_confirm"),
+        {**IS_OVER, S.UNCONFIRMED: refused("mail_just_sent")},
+    ),
+    Act("release_held_places", ORGANIZERS, ALREADY),
     Act(
         "decline_sign_up",
         ORGANIZERS,

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.core.site import why_no_mail
+from tournament.registration.acts.confirming import release_all
 from tournament.registration.acts.mails import send_due_mails
 from tournament.registration.models import OutgoingMail
 
@@ -17,5 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if refusal := why_no_mail():
             raise CommandError(refusal)
+        release_all()
         sent = send_due_mails()
         self.stdout.write(f"Sent: {sent}. Still waiting: {OutgoingMail.objects.count()}.")
