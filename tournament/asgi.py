@@ -19,6 +19,9 @@ HASHING = re.compile(
 )
 """The addresses at which a password or a PIN is checked or set."""
 
+HEAVY = re.compile("/check-document/")
+"""The addresses where everybody may have something worked out that takes seconds."""
+
 WORKING = re.compile(r"/t/|/health/|/phones/")
 """The addresses where people without an account work: a table's link; and what watches over the site."""
 
@@ -31,6 +34,7 @@ get_resolver().url_patterns  # noqa: B018 - reading it imports every view
 application = Front(
     wsgi_application,
     hashing=HASHING,
+    heavy=HEAVY,
     working=WORKING,
     programs=PROGRAMS,
     is_behind_proxy=settings.BEHIND_PROXY,

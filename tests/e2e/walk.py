@@ -8,6 +8,7 @@ PUBLIC_PAGES = (
     "/language/",
     "/style/",
     "/events/who-may-do-what/",
+    "/check-document/",
     "/{slug}/",
     "/{slug}/entries/",
     "/{slug}/entries/{entry}/",

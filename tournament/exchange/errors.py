@@ -17,6 +17,11 @@ class FileTooLarge(FileRefused):
     text = _("The file is larger than %(megabytes)s MB. Use the command import_event for it.")
 
 
+class TooLargeToCheck(FileRefused):
+    code = "too_large_to_check"
+    text = _("The document is larger than %(megabytes)s MB. Use the command check_document for it.")
+
+
 class NoDocument(FileRefused):
     code = "no_document"
     text = _("This is not an Open Mahjong Event document: %(what)s.")

@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.events.models import Event
+from tournament.exchange.document.checking.report import CHECKED_MEGABYTES
 from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope
+from tournament.exchange.errors import TooLargeToCheck
 from tournament.exchange.federations.types import Facts
 
 
@@ -62,6 +64,44 @@ class DocumentForm(forms.Form):
                 _("This file is too large. Pack it with gzip, or use the command import_event.")
             )
         return file
+
+
+class CheckForm(forms.Form):
+    """A document to check, from a person's disk or pasted."""
+
+    document = forms.FileField(
+        label=_("Document"),
+        required=False,
+        help_text=_("A file .ome.json or .ome.json.gz, of either variant, up to 5 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz"}),
+    )
+    text = forms.CharField(
+        label=_("Or its text"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false", "dir": "ltr"}),
+    )
+
+    def clean_document(self) -> Any:
+        file = self.cleaned_data["document"]
+        if file and (file.size or 0) > CHECKED_MEGABYTES * 1_000_000:
+            raise forms.ValidationError(str(TooLargeToCheck(megabytes=CHECKED_MEGABYTES)))
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if not self.errors and not said["document"] and not said["text"].strip():
+            self.add_error("document", _("Choose a file, or paste the text of a document."))
+        return said
+
+    def content(self) -> bytes:
+        """The bytes of the file, else of the text."""
+        file = self.cleaned_data["document"]
+        if file:
+            read: bytes = file.read()
+            return read
+        text: str = self.cleaned_data["text"]
+        return text.encode(errors="replace")
 
 
 class TokenForm(forms.Form):

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.exchange.api.endpoints import ENDPOINTS
-from tournament.exchange.views import api, files, tokens
+from tournament.exchange.views import api, checking, files, tokens
 
 app_name = "exchange"
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path("api/<path:rest>", api.unknown, name="api-unknown"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<int:token_id>/revoke/", tokens.token_revoke, name="token-revoke"),
+    path("check-document/", checking.check_page, name="check-document"),
     path("recorded-hands/", files.recorded_hands, name="recorded-hands"),
     path("events/import/", files.event_import, name="event-import"),
     path(FILES, files.files, name="files"),

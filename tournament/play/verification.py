@@ -1,11 +1,17 @@
 """Finds faults in the hands of an event that no act of the program can cause. Everything is recalculated from the rows."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations
 
+from django.utils.translation import gettext as _
+
+import scoring
 from tournament.core.errors import Refusal
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import Evaluation, entered_again, evaluate
+from tournament.play.bridge.rules import options_of
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, RoundSeal, TableClosing
 from tournament.play.queries.tables import TableState, changes_by_table, repairs_by_table, state_of
@@ -42,6 +48,10 @@ def _round_faults(event: Event, round_: Round) -> Iterator[str]:
             )
             state = state_of(event, current, repairs.get(table.pk, ()), changes.get(table.pk, ()))
             yield from _payment_faults(name, event, state)
+            for hand in rows:
+                if hand.pk in superseded and hand.outcome != Outcome.VOID:
+                    for fault in faults_at_any_position(event, hand):
+                        yield f"{name}, hand {hand.number}, an earlier version: {fault}"
 
 
 def _versions_by_table(round_: Round) -> dict[int, list[Hand]]:
@@ -91,20 +101,63 @@ def _place_faults(
 def _payment_faults(name: str, event: Event, state: TableState) -> Iterator[str]:
     """Winners, values and points of every current hand, calculated again at its position."""
     for hand in state.entered:
-        place = f"{name}, hand {hand.number}"
-        wins = sorted(hand.all_wins, key=lambda win: win.seat)
-        try:
-            found = evaluate(event, state.position_of(hand), entered_again(hand))
-        except Refusal as refusal:
-            yield f"{place}: does not stand before the rules: {refusal}"
-            continue
-        if found.deltas != hand.deltas:
-            yield f"{place}: moves {_signed(hand.deltas)}, and by the rules {_signed(found.deltas)}."
-        if [(win.seat, win.value) for win in wins] != _worth(found):
-            yield f"{place}: what a win is worth is not what the rules say."
+        for fault in rule_faults(event, state.position_of(hand), hand):
+            yield f"{name}, hand {hand.number}: {fault}"
     sums = tuple(sum(points) for points in zip(*(hand.deltas for hand in state.counted), strict=True))
     if state.counted and sums != state.totals:
         yield f"{name}: the totals are not the sum of the hands."
+
+
+def rule_faults(event: Event, position: scoring.Position, hand: Hand) -> Iterator[str]:
+    """What the rules say otherwise of a hand played at `position`: its points, and what its wins are worth. Each is the
+    end of a sentence about the hand. Nothing is read from the database.
+    """
+    try:
+        found = evaluate(event, position, entered_again(hand))
+    except Refusal as refusal:
+        yield _("does not stand before the rules: %(reason)s") % {"reason": refusal}
+        return
+    if found.deltas != hand.deltas:
+        said = {"stated": _signed(hand.deltas), "found": _signed(found.deltas)}
+        yield _("moves %(stated)s, and by the rules %(found)s.") % said
+    wins = sorted(hand.all_wins, key=lambda win: win.seat)
+    if [(win.seat, win.value) for win in wins] != _worth(found):
+        yield _("what a win is worth is not what the rules say.")
+
+
+def faults_at_any_position(event: Event, hand: Hand) -> list[str]:
+    """The same for a hand whose position in the match is not known: nothing if it is right at one that its tiles allow.
+
+    That is so for a version that was replaced: the hands before it may have been other ones when it was entered.
+    """
+    faults: list[str] = []
+    for position in _positions_by_tiles(event, hand):
+        found = list(rule_faults(event, position, hand))
+        if not found:
+            return []
+        faults = faults or found
+    return faults or [_("has tiles with winds that do not go together.")]
+
+
+def _positions_by_tiles(event: Event, hand: Hand) -> Iterator[scoring.Position]:
+    """Positions at which the winners have the winds that their tiles name, and that differ in the winds of the winners."""
+    first = scoring.first_position(event.ruleset, options_of(event))
+    if not hand.all_wins:
+        yield first
+        return
+    named = {win.seat: scoring.Hand.from_json(win.tiles) for win in hand.all_wins if win.tiles is not None}
+    tried: set[tuple[scoring.Wind, ...]] = set()
+    for round_wind in scoring.Wind:
+        for east, south, west, north in permutations(scoring.Wind):
+            position = replace(first, round_wind=round_wind, winds=(east, south, west, north))
+            own = (round_wind, *(position.winds[win.seat] for win in hand.all_wins))
+            fits = all(
+                (position.winds[seat], round_wind) == (tiles.seat_wind, tiles.round_wind)
+                for seat, tiles in named.items()
+            )
+            if fits and own not in tried:
+                tried.add(own)
+                yield position
 
 
 def _worth(found: Evaluation) -> list[tuple[int, int]]:

@@ -38,7 +38,7 @@ LEFT_OUT = {
     **dict.fromkeys(
         ("exchange:tokens", "exchange:token-revoke"), "A token is of an account, which is in no event."
     ),
-    "exchange:recorded-hands": "It keeps nothing.",
+    **dict.fromkeys(("exchange:recorded-hands", "exchange:check-document"), "It keeps nothing."),
     "language": "The browser keeps the choice.",
     "exchange:report-names": "It is done in every state; `test_name_parts` tries it.",
     "draws:seating-import": "It draws a round, with seats from a file; `test_seating_file` tries it.",

@@ -309,6 +309,7 @@ def series_forms(event: Event) -> dict[str, Form]:
     return {
         "exchange:event-import": (reverse("exchange:event-import"), {**key, "document": "", "slug": "x"}),
         "exchange:tokens": (reverse("exchange:tokens"), {"name": "Club website", "scopes": "events"}),
+        "exchange:check-document": (reverse("exchange:check-document"), {"document": "", "text": "{}"}),
         "exchange:recorded-hands": (reverse("exchange:recorded-hands"), {"file": ""}),
         "draws:seating-import": (
             reverse("draws:seating-import", args=[event.slug, 2]),
@@ -682,6 +683,7 @@ FORMS = (
     "exchange:event-import",
     "exchange:tokens",
     "exchange:recorded-hands",
+    "exchange:check-document",
     "draws:seating-import",
     "series:create",
     "series:settings",

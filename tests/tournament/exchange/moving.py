@@ -7,6 +7,7 @@ from tests.factories import make_user
 from tournament.accounts.acting import INSTALLATION
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
+from tournament.exchange.document.checking.check import check_document
 from tournament.exchange.document.event import digest_of, document_bytes, event_document
 from tournament.exchange.document.reading import read_document
 
@@ -34,3 +35,9 @@ def moved(document: Json) -> bytes:
     again = json.loads(bytes_of(imported))
     again["event"]["id"] = slug
     return document_bytes(signed(again))
+
+
+def check_finds(document: Json) -> list[str]:
+    """What the check of documents finds, each with its place."""
+    report = check_document(document_bytes(document))
+    return [f"{fault.place} {fault.text}" for fault in report.faults]

@@ -12,7 +12,7 @@ from penalties.enums import ResultsOf
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give
 from tests.tournament.exchange.document.test_event import EXAMPLE, OPEN_DOCUMENT, faults
-from tests.tournament.exchange.moving import full, moved, signed
+from tests.tournament.exchange.moving import check_finds, full, moved, signed
 from tests.tournament.exchange.reader_from_docs import faults as stranger_finds
 from tournament.draws.models import SitOut
 from tournament.events.enums import RankedBy
@@ -59,6 +59,7 @@ def test_stranger_recomputes_players_without_a_place(results_of: ResultsOf) -> N
         OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
         assert stranger_finds(json.loads(document_bytes(document))) == []
+        assert check_finds(document) == []
         found = row_of(document, FIRST)
         counts = results_of is not ResultsOf.VOID
         assert any(one["person"] == f"p{FIRST}" for one in document["deductions"]) is counts

@@ -15,6 +15,7 @@ import pytest
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play
 from tests.tournament.exchange import reader_from_docs
 from tests.tournament.exchange.events import cut, event_with_play_off, play_on, simulated
+from tests.tournament.exchange.moving import check_finds
 from tests.tournament.exchange.reader_from_docs import faults
 from tournament.draws.models import SitOut
 from tournament.events.enums import CarryOver, RankedBy, Ranking
@@ -70,6 +71,7 @@ def test_every_criterion_is_recomputed() -> None:
                 Event.objects.filter(pk=event.pk).update(ranking=Ranking.OWN, tie_breaks=tie_breaks)
                 for document in both(event):
                     assert faults(document) == [], (event.name, tie_breaks)
+                    assert check_finds(document) == [], (event.name, tie_breaks)
 
 
 def test_ties_are_broken_by_lot() -> None:
@@ -94,13 +96,14 @@ def test_ties_are_broken_by_lot() -> None:
 def test_cuts_play_offs_and_groups_are_recomputed() -> None:
     event = simulated(players=16, rounds=1, rounds_planned=4)
     cut(event, 8, CarryOver.NOTHING, RestOfField.TOGETHER)
-    assert [faults(document) for document in both(event)] == [[], []]
+    assert [[*faults(document), *check_finds(document)] for document in both(event)] == [[], []]
     play_on(event, rounds=1)
     cut(event, 4, CarryOver.HALF)
     play_on(event, rounds=1)
     event_of_play_off = event_with_play_off()
     for document in [*both(event), *both(event_of_play_off)]:
         assert faults(document) == []
+        assert check_finds(document) == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from tests.conftest import BuildOnce, SignIn
 from tests.tournament.exchange.document.test_event import OPEN_DOCUMENT, faults
 from tests.tournament.exchange.events import KINDS
-from tests.tournament.exchange.moving import Json, full, moved, signed
+from tests.tournament.exchange.moving import Json, check_finds, full, moved, signed
 from tests.tournament.exchange.offers import DOCS, PAPER, is_documented, name_of, offered, place_in_folder
 from tests.tournament.exchange.reader_from_docs import faults as stranger_finds
 from tournament.core.jobs.folder import MADE
@@ -61,6 +61,7 @@ def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> No
         OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
         assert stranger_finds(document) == []
+        assert check_finds(document) == []
 
 
 PDF = b"%PDF-made"

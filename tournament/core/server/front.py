@@ -5,7 +5,8 @@ With the front, a slow sender costs only a little memory. Responses are also com
 readers do not hold a thread either.
 
 Passwords are hashed in a separate lane, where senders take turns (`lanes.py`): however many guesses one of them sends,
-a sign-in from another address is next. Whoever is signed in is counted for the session and not for the address. Pages
+a sign-in from another address is next. Whoever is signed in is counted for the session and not for the address. What
+takes long and is open to everybody has such a lane, too. Pages
 keep their threads. Visitors who only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
 that is ready (`ready.py`) and need no thread at all.
 """
@@ -44,6 +45,7 @@ SESSION_COOKIE = b"sessionid"
 HASHING_NICENESS = 10
 HASHING_WAITING = 24
 HASHING_REFUSAL_SECONDS = 3
+WORKING_OUT_WAITING = 8
 USE_HALVES_SECONDS = 300
 KNOWN_SECONDS = 3600
 """A session that was used so lately is known, and so is the address where it was used."""
@@ -80,7 +82,8 @@ class Gone(Exception):  # noqa: N818 - nobody is waiting for a response any more
 class Front:
     """An ASGI application in front of a WSGI application.
 
-    `hashing` matches the paths whose posts hash a password; they go to `hashing_lane`. What visitors without a session
+    `hashing` matches the paths whose posts hash a password; they go to `hashing_lane`. `heavy` matches those whose posts
+    take seconds and need no account; one at a time is handled in `heavy_lane`, where senders take turns. What visitors without a session
     only look at goes to `visitors_lane`, unless `working` matches its path: there people enter hands without an account.
     Everything else goes to `pages_lane`. The address of a sender is read as `is_behind_proxy` says.
 
@@ -94,21 +97,25 @@ class Front:
         application: Callable[..., Iterable[bytes]],
         *,
         hashing: re.Pattern[str] | None = None,
+        heavy: re.Pattern[str] | None = None,
         working: re.Pattern[str] | None = None,
         programs: re.Pattern[str] | None = None,
         limits: Limits | None = None,
         pages_lane: Lane | None = None,
         hashing_lane: Lane | None = None,
+        heavy_lane: Lane | None = None,
         visitors_lane: Lane | None = None,
         is_behind_proxy: bool = False,
     ) -> None:
         self.application = application
         self.hashing = hashing
+        self.heavy = heavy
         self.working = working
         self.programs = programs
         self.limits = limits or Limits()
         self.pages_lane = pages_lane or Lane(threads=4, waiting=200)
-        self.hashing_lane = hashing_lane or hashing_lane_of(Tally(USE_HALVES_SECONDS))
+        self.hashing_lane = hashing_lane or fair_lane(HASHING_WAITING)
+        self.heavy_lane = heavy_lane or fair_lane(WORKING_OUT_WAITING)
         self.visitors_lane = visitors_lane or Lane(threads=2, waiting=400)
         self.is_behind_proxy = is_behind_proxy
         self.known = Tally(KNOWN_SECONDS)
@@ -199,8 +206,10 @@ class Front:
     def lane_of(self, method: str, path: str, cookies: bytes = b"") -> Lane:
         """The lane that handles such a request."""
         if method == "POST":
-            is_hashing = self.hashing is not None and self.hashing.fullmatch(path)
-            return self.hashing_lane if is_hashing else self.pages_lane
+            if self.hashing is not None and self.hashing.fullmatch(path):
+                return self.hashing_lane
+            is_heavy = self.heavy is not None and self.heavy.fullmatch(path)
+            return self.heavy_lane if is_heavy else self.pages_lane
         is_at_work = any(name in cookies for name in PERSONAL)
         is_at_work = is_at_work or (self.working is not None and bool(self.working.match(path)))
         return self.pages_lane if is_at_work else self.visitors_lane
@@ -292,13 +301,13 @@ class Line:
             self._end.cancel()
 
 
-def hashing_lane_of(used: Tally) -> Lane:
-    """The lane of requests that check or set a password."""
+def fair_lane(waiting: int, used: Tally | None = None) -> Lane:
+    """A lane of one thread, slower than the pages, in which senders take turns by what they used of it lately."""
     return Lane(
         threads=1,
-        waiting=HASHING_WAITING,
+        waiting=waiting,
         niceness=HASHING_NICENESS,
-        used=used,
+        used=used or Tally(USE_HALVES_SECONDS),
         refusal_seconds=HASHING_REFUSAL_SECONDS,
     )
 

@@ -43,6 +43,7 @@ RESERVED_SLUGS = frozenset(
     {
         "account",
         "accounts",
+        "check-document",
         "events",
         "first-account",
         "api",

@@ -26,8 +26,8 @@ from tournament.exchange.acts.writing import checked
 from tournament.exchange.document import fields
 from tournament.exchange.document.event import PROVISIONAL_WINDS, WIND_LETTERS
 from tournament.exchange.document.fields import given
+from tournament.exchange.document.hand_rows import hand_row, win_row
 from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
-from tournament.play.enums import Outcome
 from tournament.play.links.queries import hash_of, make_token
 from tournament.play.models import (
     ClockChange,
@@ -254,24 +254,15 @@ class _RoundRows:
             return self._checked_hand(one, said)
 
     def _checked_hand(self, one: TableRows, said: Json) -> Hand:
-        east, south, west, north = said["points"]
         before = one.newest.get(said["number"])
         return checked(
-            Hand(
+            hand_row(
+                said,
                 table=one.table,
-                number=said["number"],
                 supersedes=before,
                 reason=said["reason"],
                 reason_code=said["reason_code"],
                 reason_params=said["reason_params"],
-                outcome=Outcome(said["outcome"]),
-                discarder=_seat(said["discarder"]),
-                offender=_seat(said["offender"]),
-                fine_points=said["fine"],
-                delta_east=east,
-                delta_south=south,
-                delta_west=west,
-                delta_north=north,
                 client_key=uuid4(),
                 recorded_by=None if said["by_link"] else self.owner,
                 link=one.link if said["by_link"] else None,
@@ -369,25 +360,4 @@ class _RoundRows:
 
 def _wins(hand: Hand, said: Json, one: TableRows) -> list[HandWin]:
     with at(f"{one.place}/hands/{hand.number}/wins"):
-        return [_win(hand, win) for win in said["wins"]]
-
-
-def _win(hand: Hand, said: Json) -> HandWin:
-    return checked(
-        HandWin(
-            hand=hand,
-            seat=WIND_LETTERS.index(said["seat"]),
-            value=said["value"],
-            method=said["entered_as"],
-            tiles=said["tiles"],
-            items=said["ticked"],
-            breakdown=said["breakdown"],
-            declared=said["declared"],
-            liable=_seat(said["liable"]),
-            **given(said, HandWin, fields.WIN),
-        )
-    )
-
-
-def _seat(letter: str | None) -> int | None:
-    return None if letter is None else WIND_LETTERS.index(letter)
+        return [checked(win_row(win, hand=hand)) for win in said["wins"]]

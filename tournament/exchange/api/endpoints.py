@@ -328,6 +328,7 @@ def index() -> Json:
         "about": ABOUT,
         "description": "/api/v1/openapi.json",
         "events": EVENTS_PATH,
+        "check": "/check-document/",
         "addresses": {
             EVENTS_PATH: "The events, page by page, with filters.",
             **{_path(one): one.about for one in ENDPOINTS},

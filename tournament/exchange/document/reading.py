@@ -47,25 +47,36 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
 
     Raises FileTooLarge, NoDocument, OtherVersion, PublicVariant, SchemaRefused, DigestWrong.
     """
-    text = _text(_unpacked(content, megabytes))
-    # The bytes of a large file would take as much memory as half of its document.
+    document = parsed_document(content, megabytes=megabytes)
     del content
-    document = _parsed(text)
-    del text
-    if document.get("format") != FORMAT:
-        raise NoDocument(what=_("its format is not %(format)s") % {"format": FORMAT})
-    version = document.get("version")
-    if version not in VERSIONS:
-        raise OtherVersion(version=version, known=VERSION)
+    version = document["version"]
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, _checker(version))
+        check(document, checker_of(version))
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
         raise DigestWrong
     return of_this_version(document)
+
+
+def parsed_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
+    """What a file has that calls itself a document of a known version; nothing else of it is checked.
+
+    Raises FileTooLarge, NoDocument, OtherVersion.
+    """
+    text = _text(_unpacked(content, megabytes))
+    # The bytes of a large file would take as much memory as half of its document.
+    del content
+    document = _parsed(text)
+    if document.get("format") != FORMAT:
+        raise NoDocument(what=_("its format is not %(format)s") % {"format": FORMAT})
+    version = document.get("version")
+    # True and 1.0 are equal to 1.
+    if type(version) is not int or version not in VERSIONS:
+        raise OtherVersion(version=str(version)[:NAME_SHOWN], known=VERSION)
+    return document
 
 
 @cache
@@ -78,7 +89,8 @@ def schema(version: int = VERSION) -> Mapping[str, Any]:
 
 
 @cache
-def _checker(version: int) -> Validator:
+def checker_of(version: int) -> Validator:
+    """What checks documents by the schema of a version."""
     return checker(schema(version))
 
 

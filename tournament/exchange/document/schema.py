@@ -2,9 +2,11 @@
 in a tenth of the time that Python needs, and stops at the first fault.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
+from django.utils.translation import gettext as _
 from jsonschema_rs import RegexOptions, ValidationError, ValidationErrorKind, Validator, validator_for
 
 DEPTH_MAX = 60
@@ -15,10 +17,15 @@ NESTING = (dict, list)
 class SchemaFault(Exception):  # noqa: N818 - an answer, not a fault
     """A value that the schema does not allow: the way to it, and what is wrong with it."""
 
-    def __init__(self, what: str, place: str = "document") -> None:
+    def __init__(self, what: str, way: Sequence[str | int] = ()) -> None:
         super().__init__(what)
         self.what = what
-        self.place = place
+        self.way = tuple(way)
+
+    @property
+    def place(self) -> str:
+        """The way to the value, in one word."""
+        return "/".join(map(str, self.way)) or "document"
 
 
 def checker(schema: Mapping[str, Any]) -> Validator:
@@ -28,13 +35,30 @@ def checker(schema: Mapping[str, Any]) -> Validator:
 
 def check(document: Any, by: Validator) -> None:
     """Raise SchemaFault for a value that does not fit, and for one that is nested too deeply."""
-    if _has_floats(document):
-        document = _without_whole_floats(document)
+    document = _comparable(document)
     try:
         by.validate(document)
     except ValidationError as error:
-        fault = _most_specific(error)
-        raise SchemaFault(_what(fault), "/".join(map(str, fault.instance_path)) or "document") from None
+        raise _fault(error) from None
+
+
+def faults(document: Any, by: Validator, most: int) -> Iterator[SchemaFault]:
+    """Every value that does not fit, up to so many."""
+    try:
+        document = _comparable(document)
+    except SchemaFault as fault:
+        yield fault
+        return
+    yield from (_fault(error) for error in islice(by.iter_errors(document), most))
+
+
+def _comparable(document: Any) -> Any:
+    return _without_whole_floats(document) if _has_floats(document) else document
+
+
+def _fault(error: ValidationError) -> SchemaFault:
+    specific = _most_specific(error)
+    return SchemaFault(_what(specific), specific.instance_path)
 
 
 def _has_floats(document: Any) -> bool:
@@ -47,7 +71,7 @@ def _has_floats(document: Any) -> bool:
         level = [part for part in parts if isinstance(part, NESTING)]
         if not level:
             return found
-    raise SchemaFault("is nested too deeply")
+    raise SchemaFault(_("is nested too deeply"))
 
 
 def _without_whole_floats(value: Any) -> Any:
@@ -71,18 +95,19 @@ def _what(fault: ValidationError) -> str:
     """What is wrong with the value, to be read after the way to it."""
     match fault.kind:
         case ValidationErrorKind.Type(types=types):
-            return f"is not of the type {' or '.join(sorted(types, key='null'.__eq__))}"
+            names = f" {_('or')} ".join(sorted(types, key="null".__eq__))
+            return _("is not of the type %(types)s") % {"types": names}
         case ValidationErrorKind.Constant(expected_value=value):
-            return f"is not {value!r}"
+            return _("is not %(value)s") % {"value": repr(value)}
         case ValidationErrorKind.Enum(options=options):
-            return f"is none of {', '.join(map(str, options))}"
+            return _("is none of %(values)s") % {"values": ", ".join(map(str, options))}
         case ValidationErrorKind.Required(property=name):
-            return f"has no {name!r}"
+            return _("has no %(name)s") % {"name": repr(name)}
         case ValidationErrorKind.Pattern():
-            return "is not written as it has to be"
+            return _("is not written as it has to be")
         case ValidationErrorKind.MinItems() | ValidationErrorKind.MaxItems():
-            return f"has {len(fault.instance)} items"  # type: ignore[arg-type]  # only a list has items
+            return _("has %(count)s items") % {"count": len(fault.instance)}  # type: ignore[arg-type]  # only a list
         case ValidationErrorKind.Minimum() | ValidationErrorKind.Maximum():
-            return "is out of range"
+            return _("is out of range")
         case _:
-            return f"does not keep to the rule {fault.kind.name!r}"
+            return _("does not keep to the rule %(name)s") % {"name": repr(fault.kind.name)}

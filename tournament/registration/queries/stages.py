@@ -1,5 +1,6 @@
 """Who plays on: everybody at first, and after a cut the players of its groups."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -126,6 +127,16 @@ def cuts_and_title(event: Event) -> tuple[list[CutGroups], TitleOrder | None]:
     successions = list(
         Succession.objects.filter(leaver__event=event).order_by("pk").values_list("leaver_id", "successor_id")
     )
+    return cuts_of_stages(stages, groups, successions)
+
+
+def cuts_of_stages(
+    stages: Sequence[Stage], groups: Mapping[int, dict[int, int]], successions: Sequence[tuple[int, int]]
+) -> tuple[list[CutGroups], TitleOrder | None]:
+    """The same from rows that are known: `stages` in order, the group of entries by the id of a stage, and who took over
+    from whom. Nothing is read from the database.
+    """
+    groups = dict(groups)
     titles = [stage for stage in stages if stage.kind == CutKind.TITLE]
     title = _title_order(titles[-1], groups.pop(titles[-1].pk)) if titles else None
     for of_stage in groups.values():

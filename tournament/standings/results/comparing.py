@@ -11,7 +11,7 @@ from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.registration.enums import TieMethod
 from tournament.registration.queries import related_pairs
-from tournament.registration.queries.stages import cuts_and_title
+from tournament.registration.queries.stages import CutGroups, TitleOrder, cuts_and_title
 from tournament.standings.engine.criteria import (
     CRITERIA,
     LOT,
@@ -126,18 +126,24 @@ def criteria_of(event: Event) -> tuple[Criterion, ...]:
 
 def comparison_of(event: Event) -> Comparison:
     """How the event compares; two queries, four where there are cuts."""
-    found, title = cuts_and_title(event)
+    cuts, title = cuts_and_title(event)
+    return comparison_by(criteria_of(event), related_pairs(event), cuts, title)
+
+
+def comparison_by(
+    criteria: tuple[Criterion, ...], related: Pairs, found: Iterable[CutGroups], title: TitleOrder | None
+) -> Comparison:
+    """The comparison by these criteria, cuts, and related players."""
     cuts = tuple(
         Cut(one.after_round, one.carried, one.groups, is_play_off=one.is_play_off, elsewhere=one.elsewhere)
         for one in found
     )
-    criteria = criteria_of(event)
     if any(cut.is_play_off or cut.elsewhere for cut in cuts):
         criteria = (*criteria, PLAY_OFF)
     if title is None or title.method is TieMethod.NONE:
-        return Comparison(criteria, related_pairs(event), cuts)
+        return Comparison(criteria, related, cuts)
     decided = settled(title.criterion or CODE_OF_WAY[title.method], title.places)
-    return Comparison(criteria, related_pairs(event), cuts, decided, title.after_round)
+    return Comparison(criteria, related, cuts, decided, title.after_round)
 
 
 def with_wins(
@@ -156,13 +162,16 @@ def with_wins(
         won.setdefault((table_id, seat), []).append((number, value, outcome != Outcome.FINAL))
     return tuple(
         table._replace(
-            parts=tuple(_with_wins(part, won.get((table.table_id, part.seat), [])) for part in table.parts),
+            parts=tuple(
+                part_with_wins(part, won.get((table.table_id, part.seat), [])) for part in table.parts
+            ),
         )
         for table in tables
     )
 
 
-def _with_wins(part: Part, won: Iterable[tuple[int, int, bool]]) -> Part:
+def part_with_wins(part: Part, won: Iterable[tuple[int, int, bool]]) -> Part:
+    """A person's part of a seat with its wins among those of the seat: number, value, and whether it is a hand won."""
     own = [(value, is_hand) for number, value, is_hand in won if _holds(part, number)]
     if not own:
         return part
