@@ -5,7 +5,8 @@
 Knows the document alone and nothing of the program that wrote it; needs Python 3.11 and no package. It checks the digest,
 adds up the hands of every table, gives places and table points, carries scores over cuts, and ranks the players by table
 points, points and best round, as far as the event compares them, and by play-offs, group by group. Points are recomputed for
-everybody, also for players without a place. What it cannot recompute is named. The exit status is 0 when nothing differs.
+everybody, also for players without a place. What a hand moves has to fit who won it, also in versions that were replaced.
+What it cannot recompute is named. The exit status is 0 when nothing differs.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ from fractions import Fraction
 from pathlib import Path
 
 SEATS = "ESWN"
-OUT = 1_000_000  # the group of those who stopped at a cut
+OUT = float("inf")  # comes after the groups of those who play on
 PARTS = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4), "nothing": Fraction(0)}
 CUTS = ("top", "tables")
 
@@ -60,13 +61,25 @@ def has_all_places(table):
     return len({part["seat"] for part in table["results"] if part["place"] is not None}) == len(SEATS)
 
 
+def hand_faults(where, hand):
+    """What every version of a hand keeps under any rulebook, also one that was replaced and does not count."""
+    if sum(hand["points"]):
+        yield f"{where} does not sum to zero"
+    if hand["outcome"] in ("discard", "self_draw", "robbed_kong") and not hand["fine"]:
+        winners = [win["seat"] for win in hand["wins"]]
+        paid = [hand["points"][SEATS.index(seat)] for seat in SEATS if seat not in winners]
+        if not winners or max(paid) > 0:
+            yield f"{where} gives points to somebody who did not win"
+    elif hand["outcome"] in ("no_win", "abandoned", "void") and not hand["fine"] and any(hand["points"]):
+        yield f"{where} moves points, and nobody won"
+
+
 def table_faults(document, round_, table):
     """Recompute a table; yield what differs from the results it states."""
     where = name_of(round_, table)
     seats = defaultdict(int)
     for hand in table["hands"]:
-        if sum(hand["points"]):
-            yield f"{where}: hand {hand['number']} does not sum to zero"
+        yield from hand_faults(f"{where}: hand {hand['number']}", hand)
     for part in table["results"]:
         points = points_of_part(table, part)
         seats[part["seat"]] += points

@@ -100,7 +100,8 @@ def _what(fault: ValidationError) -> str:
         case ValidationErrorKind.Constant(expected_value=value):
             return _("is not %(value)s") % {"value": repr(value)}
         case ValidationErrorKind.Enum(options=options):
-            return _("is none of %(values)s") % {"values": ", ".join(map(str, options))}
+            values = ", ".join("null" if one is None else str(one) for one in options)
+            return _("is none of %(values)s") % {"values": values}
         case ValidationErrorKind.Required(property=name):
             return _("has no %(name)s") % {"name": repr(name)}
         case ValidationErrorKind.Pattern():

@@ -65,6 +65,7 @@ from tournament.exchange.errors import (
     NoDocument,
     OtherVersion,
     PublicVariant,
+    RulesDisagree,
     SchemaRefused,
 )
 from tournament.play.acts.rounds import close_round, close_table
@@ -350,7 +351,8 @@ NOT_WRITTEN = re.compile(
 
 def test_every_column_of_what_moves_is_written() -> None:
     folder = ROOT / "tournament" / "exchange"
-    paths = [folder / "document" / "fields.py", *(folder / "acts").glob("*.py")]
+    described = [folder / "document" / name for name in ("fields.py", "hand_rows.py")]
+    paths = [*described, *(folder / "acts").glob("*.py")]
     written = "".join(path.read_text(encoding="utf-8") for path in paths)
     missing = [
         f"{model._meta.label}.{field.name}"
@@ -362,6 +364,17 @@ def test_every_column_of_what_moves_is_written() -> None:
         if not NOT_WRITTEN.fullmatch(field.name) and not re.search(rf"\b{field.name}(?:_id)?\b", written)
     ]
     assert missing == []
+
+
+def test_false_earlier_version_of_a_hand_is_refused() -> None:
+    event = played_event()
+    document = full(event)
+    hands = document["rounds"][0]["tables"][0]["hands"]
+    earlier = next(hand for hand in hands if not hand["counts"] and hand["wins"])
+    earlier["points"] = [2 * points for points in earlier["points"]]
+    with pytest.raises(RulesDisagree, match="an earlier version: moves"):
+        import_event(make_user(), INSTALLATION, read_document(document_bytes(signed(document))), slug="copy")
+    assert not Event.objects.filter(slug="copy").exists()
 
 
 def test_act_of_import_is_told_once() -> None:

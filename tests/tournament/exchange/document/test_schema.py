@@ -151,6 +151,12 @@ def test_schema_names_the_rulesets_and_the_bodies() -> None:
     assert list(place("person")["properties"]["federation_ids"]["properties"]) == list(BODIES)
 
 
+def test_format_says_which_rulebooks_have_no_edition() -> None:
+    section = FORMAT_TEXT.partition("\n### ruleset\n")[2].partition("| value")[0]
+    without = [ruleset.id for ruleset in known_rulesets() if not ruleset.edition]
+    assert re.findall(r"`(\w+)`", section.partition("The books of")[2]) == without
+
+
 def test_description_names_every_property_of_the_public_variant() -> None:
     names = {name for part in PUBLIC_PARTS for name in place(part)["required"]}
     missing = sorted(name for name in names if not re.search(rf"\b{name}\b", FORMAT_TEXT))
