@@ -62,16 +62,13 @@ def has_all_places(table):
 
 
 def hand_faults(where, hand):
-    """What every version of a hand keeps under any rulebook, also one that was replaced and does not count."""
+    """What every version of a hand keeps under any rulebook, also one that was replaced."""
     if sum(hand["points"]):
         yield f"{where} does not sum to zero"
-    if hand["outcome"] in ("discard", "self_draw", "robbed_kong") and not hand["fine"]:
-        winners = [win["seat"] for win in hand["wins"]]
-        paid = [hand["points"][SEATS.index(seat)] for seat in SEATS if seat not in winners]
-        if not winners or max(paid) > 0:
-            yield f"{where} gives points to somebody who did not win"
-    elif hand["outcome"] in ("no_win", "abandoned", "void") and not hand["fine"] and any(hand["points"]):
-        yield f"{where} moves points, and nobody won"
+    winners = [win["seat"] for win in hand["wins"]]
+    others = [points for seat, points in zip(SEATS, hand["points"], strict=True) if seat not in winners]
+    if hand["outcome"] != "final" and not hand["fine"] and max(others, default=0) > 0:
+        yield f"{where} gives points to somebody who did not win"
 
 
 def table_faults(document, round_, table):

@@ -1,17 +1,15 @@
 """Finds faults in the hands of an event that no act of the program can cause. Everything is recalculated from the rows."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from itertools import permutations
 
 from django.utils.translation import gettext as _
 
-import scoring
 from tournament.core.errors import Refusal
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Evaluation, entered_again, evaluate
-from tournament.play.bridge.rules import options_of
+from tournament.play.bridge.possible_positions import positions_by_tiles
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, RoundSeal, TableClosing
 from tournament.play.queries.tables import TableState, changes_by_table, repairs_by_table, state_of
@@ -108,7 +106,7 @@ def _payment_faults(name: str, event: Event, state: TableState) -> Iterator[str]
         yield f"{name}: the totals are not the sum of the hands."
 
 
-def rule_faults(event: Event, position: scoring.Position, hand: Hand) -> Iterator[str]:
+def rule_faults(event: Event, position: Position, hand: Hand) -> Iterator[str]:
     """What the rules say otherwise of a hand played at `position`: its points, and what its wins are worth. Each is the
     end of a sentence about the hand. Nothing is read from the database.
     """
@@ -131,33 +129,12 @@ def faults_at_any_position(event: Event, hand: Hand) -> list[str]:
     That is so for a version that was replaced: the hands before it may have been other ones when it was entered.
     """
     faults: list[str] = []
-    for position in _positions_by_tiles(event, hand):
+    for position in positions_by_tiles(event, hand):
         found = list(rule_faults(event, position, hand))
         if not found:
             return []
         faults = faults or found
     return faults or [_("has tiles with winds that do not go together.")]
-
-
-def _positions_by_tiles(event: Event, hand: Hand) -> Iterator[scoring.Position]:
-    """Positions at which the winners have the winds that their tiles name, and that differ in the winds of the winners."""
-    first = scoring.first_position(event.ruleset, options_of(event))
-    if not hand.all_wins:
-        yield first
-        return
-    named = {win.seat: scoring.Hand.from_json(win.tiles) for win in hand.all_wins if win.tiles is not None}
-    tried: set[tuple[scoring.Wind, ...]] = set()
-    for round_wind in scoring.Wind:
-        for east, south, west, north in permutations(scoring.Wind):
-            position = replace(first, round_wind=round_wind, winds=(east, south, west, north))
-            own = (round_wind, *(position.winds[win.seat] for win in hand.all_wins))
-            fits = all(
-                (position.winds[seat], round_wind) == (tiles.seat_wind, tiles.round_wind)
-                for seat, tiles in named.items()
-            )
-            if fits and own not in tried:
-                tried.add(own)
-                yield position
 
 
 def _worth(found: Evaluation) -> list[tuple[int, int]]:

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
@@ -30,7 +29,6 @@ class CheckPage(PageValues):
 
 @public
 @never_cache
-@sensitive_post_parameters("text")
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_page(request: HttpRequest) -> HttpResponse:
     """Check a document and recompute it; nothing is kept of it."""

@@ -34,6 +34,7 @@ from tournament.play.models import Hand, HandWin
 __all__ = [
     "ZERO_DELTAS",
     "Deltas",
+    "EngineFault",
     "Evaluation",
     "HandInput",
     "WinInput",
@@ -51,6 +52,9 @@ __all__ = [
 
 Deltas = tuple[int, int, int, int]
 ZERO_DELTAS: Deltas = (0, 0, 0, 0)
+
+EngineFault = scoring.ScoringError
+"""What the engine raises when it is given a hand that no act has written."""
 
 
 @dataclass(frozen=True, slots=True)

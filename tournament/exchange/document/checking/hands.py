@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-import scoring
 from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
@@ -17,6 +16,7 @@ from tournament.exchange.document.checking.report import Report
 from tournament.exchange.document.event import WIND_LETTERS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.hand_rows import hand_row, seat_of, win_row
+from tournament.play.bridge.evaluation import EngineFault
 from tournament.play.bridge.rules import options_of, ruleset_of
 from tournament.play.enums import WINS, Outcome, RotationKind
 from tournament.play.models import Hand, HandWin, RotationChange, SeatRepair
@@ -29,7 +29,7 @@ Way = tuple[str | int, ...]
 UNREADABLE = (
     Refusal,
     ValidationError,
-    scoring.ScoringError,
+    EngineFault,
     ArithmeticError,
     AttributeError,
     LookupError,
