@@ -34,8 +34,8 @@ def _walk(data: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...],
             is_tiles = data["kind"] == Kind.PENALTY_TILES
             words = _("penalty tiles for each unit") if is_tiles else _("points for each unit")
             yield (*path, "each"), words, data["each"]
-            yield (*path, "unit"), _("%(measure)s per unit") % {"measure": measure}, data["unit"]
-            yield (*path, "free"), _("%(measure)s that are free") % {"measure": measure}, data["free"]
+            yield (*path, "unit"), _("%(measure)s in each unit") % {"measure": measure}, data["unit"]
+            yield (*path, "free"), _("%(measure)s without a penalty") % {"measure": measure}, data["free"]
         for index, (up_to, _rows) in enumerate(data.get("bands", ())):
             if up_to is not None:
                 words = _("Step %(number)s: up to how many") % {"number": index + 1}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import (
@@ -212,7 +212,7 @@ def ruling_words(ruleset: str, ruling: Ruling) -> str:
 def measure_words(measure: Measure) -> str:
     return {
         Measure.MINUTES: _("Minutes"),
-        Measure.TILES: _("Tiles"),
+        Measure.TILES: pgettext("how many", "Tiles"),
         Measure.SECONDS: _("Seconds over the limit"),
     }[measure]
 

@@ -50,7 +50,7 @@ def test_substitute_in_mid_round_and_two_players_at_wrong_tables(open_page: Open
 
     page.get_by_role("link", name="Two players sat at the wrong tables").click()
     page.get_by_label("The other player", exact=True).select_option(label="6 Player 6")
-    page.get_by_label("At table 1, in the wrong seat from").select_option("2")
+    page.get_by_label("At table 1, in the wrong seat from hand").select_option("2")
     page.get_by_label("They stay where they sit").check()
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text("Player 6")

@@ -52,7 +52,7 @@ class LineOrder(models.TextChoices):
 
     NUMBER = "number", _("By player number")
     LOT = "lot", _("By lot")
-    TEAMS = "teams", _("By player number, each team in one of the four groups")
+    TEAMS = "teams", _("By player number, each team within one group")
 
 
 class SeatChangeKind(models.TextChoices):

@@ -5,6 +5,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.core.loaded import forget_others
 from tournament.draws.enums import (
@@ -167,7 +168,7 @@ class Draw(models.Model):
     kind = models.CharField(max_length=20, choices=DrawKind.choices, default=DrawKind.DRAWN)
     parent = models.ForeignKey("self", models.PROTECT, related_name="children", null=True, blank=True)
     method = models.CharField(_("method"), max_length=30)
-    seed = models.BigIntegerField(_("seed"))
+    seed = models.BigIntegerField(pgettext_lazy("of a draw", "seed"))
     steps = models.PositiveBigIntegerField(_("steps"), default=0)
     inputs = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)

@@ -10,7 +10,7 @@ from django import forms
 from django.conf import settings
 from django.http import QueryDict
 from django.utils.text import format_lazy
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.countries import country_code
@@ -368,7 +368,7 @@ class InvitationForm(forms.Form):
     """Somebody to invite, and the role to give."""
 
     name = LineField(
-        label=_("Name"),
+        label=pgettext_lazy("of a person", "Name"),
         max_length=120,
         help_text=_("Who the invitation is for. Only the staff sees this name."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.core.listing import listed
 from tournament.core.sheets.sheet import Column, Sheet, Value
@@ -18,7 +19,7 @@ def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
     """
     columns = [
         Column(_("Place"), 7),
-        Column(_("Name"), 28),
+        Column(pgettext("of a person", "Name"), 28),
         Column(_("Name in native script"), 18),
         Column(_("Club"), 20),
         Column(_("Country"), 10),

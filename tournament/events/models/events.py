@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.core.names import shown
 from tournament.core.uids import UID_MAX, new_uid
@@ -58,7 +59,7 @@ class Event(models.Model):
     # The options that differ from the ruleset's defaults, as `scoring.make_options` accepts them.
     options = models.JSONField(_("options of the ruleset"), default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(
-        _("rounds"), validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX)]
+        pgettext_lazy("how many", "rounds"), validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX)]
     )
     minutes_per_round = models.PositiveSmallIntegerField(
         _("minutes per round"), validators=[MinValueValidator(1), MaxValueValidator(MINUTES_MAX)]

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_noop as _
 
 MARKED = (
-    _("Whether players change places between the four rounds so that everybody sits once at each place."),
+    _("Whether players change places between the four winds so that everybody sits once at each place."),
     _("Whether the dealer stays dealer after winning a hand."),
     _("Whether several winners on one discard, the dealer among them, count as a win of the dealer."),
     _("How many times every player deals in a match."),

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.core.forms import LineField
 from tournament.draws.models import Table
@@ -31,7 +32,7 @@ class ExtensionForm(ClockForm):
         help_text=_("A negative number takes time away."),
     )
     table = forms.ModelChoiceField(
-        label=_("For"),
+        label=pgettext_lazy("tables that get more time", "For"),
         queryset=Table.objects.none(),
         required=False,
         empty_label=_("All tables"),

@@ -47,7 +47,7 @@ class DealerForm(ChangeForm):
         min_value=1,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_(
-            "Only if you choose who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
+            "Only if you choose who deals: turn 1 is the first dealer’s, turn 5 begins the second wind."
         ),
     )
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=REASON_HELP)

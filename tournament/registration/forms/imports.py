@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 PASTED_MAX = 200_000
 
@@ -44,7 +45,7 @@ class ImportRowForm(forms.Form):
     number = forms.CharField(
         label=_("Number"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})
     )
-    name = forms.CharField(label=_("Name"), required=False)
+    name = forms.CharField(label=pgettext_lazy("of a person", "Name"), required=False)
     name_zh = forms.CharField(label=_("Name in native script"), required=False)
     club = forms.CharField(label=_("Club"), required=False)
     team = forms.CharField(label=_("Team"), required=False)

@@ -199,7 +199,7 @@ class ExchangeForm(NotedForm):
         offer(self, "other", [("", "—"), *grouped(list(others.items()))])
         offer(self, "from_number", hand_choices(last, next_number))
         offer(self, "how", [(how.value, label) for how, label in EXCHANGES.items()])
-        self.fields["from_number"].label = _("At table %(number)s, in the wrong seat from") % {
+        self.fields["from_number"].label = _("At table %(number)s, in the wrong seat from hand") % {
             "number": table_number
         }
         self.fields["other_from_number"].label = _("At the other table, in the wrong seat from hand")

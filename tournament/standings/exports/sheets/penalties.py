@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from penalties.queries import LedgerRow
 from penalties.rulebook.texts import ruling_words, text_of
@@ -17,7 +18,7 @@ def penalties_sheet(ruleset: str, ledger: Sequence[LedgerRow]) -> Sheet:
         Column(_("Table"), 7),
         Column(_("Hand"), 7),
         Column(_("Number"), 8),
-        Column(_("Name"), 28),
+        Column(pgettext("of a person", "Name"), 28),
         Column(_("Name in native script"), 18),
         Column(_("Foul"), 34),
         Column(_("Paragraph"), 26),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.registration.models import Entry
@@ -12,7 +13,7 @@ def players_sheet(entries: Iterable[Entry], *, shows_federation_ids: bool = True
     """One row per entry, by number, including withdrawn entries and house players."""
     columns = (
         Column(_("Number"), 8),
-        Column(_("Name"), 28),
+        Column(pgettext("of a person", "Name"), 28),
         Column(_("Name in native script"), 18),
         Column(_("Club"), 20),
         Column(_("Team"), 20),

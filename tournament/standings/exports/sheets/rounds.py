@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.core.listing import joined
 from tournament.core.sheets.sheet import Column, Sheet, Value
@@ -28,7 +29,7 @@ def rounds_sheet(event: Event, table: Standings, entries: Mapping[int, Entry]) -
         Column(_("Table"), 7),
         Column(_("Wind"), 8),
         Column(_("Number"), 8),
-        Column(_("Name"), 28),
+        Column(pgettext("of a person", "Name"), 28),
         Column(_("Name in native script"), 18),
         Column(word(ruleset, "points"), 14),
         Column(_("Place at the table"), 10),

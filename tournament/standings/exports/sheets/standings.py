@@ -1,6 +1,7 @@
 """The sheet of the standings."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.enums import RankedBy
@@ -28,7 +29,7 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
         Column(_("Place"), 7),
         *((Column(_("Group"), 16),) if has_groups else ()),
         Column(_("Number"), 8),
-        Column(_("Name"), 28),
+        Column(pgettext("of a person", "Name"), 28),
         Column(_("Name in native script"), 18),
         Column(_("Club"), 20),
         Column(_("Country"), 10),
