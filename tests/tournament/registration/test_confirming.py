@@ -218,6 +218,8 @@ def test_held_place_counts_for_its_country(event: Event) -> None:
     ann = sign_up_with(event, "Ann", country="HK")
     bo = sign_up_with(event, "Bo", country="CN")
     assert not is_held(sign_up_with(event, "Cy", country="HK"))
+    page = words_of(Client().get(reverse("registration:sign-up", args=[event.slug])))
+    assert "Places for HK 0 of 1 free" in page
     # Nobody holds a place for one country and takes it for another.
     change_sign_up(LINK_HOLDER, bo, fields={"country": "HK"})
     bo.refresh_from_db()

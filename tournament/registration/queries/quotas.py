@@ -2,12 +2,14 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 
 from tournament.core.countries import country_code
 from tournament.core.folding import folded
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import DeskSettings
+from tournament.registration.queries.held import holding
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ def quota_of(desk: DeskSettings, country: str) -> int | None:
 
 
 def taken_by_country(event: Event) -> Counter[str]:
-    """How many people of each country have a place. House players have none. One query."""
+    """How many people of each country have a place, or one that is held for them. House players have none. Two queries."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
-    return Counter(country_key(country) for country in people.values_list("country", flat=True))
+    held = event.sign_ups.filter(holding())
+    countries = [row.values_list("country", flat=True) for row in (people, held)]
+    return Counter(country_key(country) for country in chain(*countries))
 
 
 def places_by_country(event: Event, desk: DeskSettings) -> list[CountryPlaces]:

@@ -20,6 +20,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.models import DeskSettings, Entry, ReservedPlace, SignUp, SignUpQuestion
+from tournament.registration.queries.held import holding
 from tournament.registration.queries.quotas import (
     CountryPlaces,
     country_key,
@@ -131,15 +132,10 @@ def places_of(event: Event, desk: DeskSettings) -> Places:
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     kept = max(0, desk.reserved - reserved_taken(event)) if desk.reserved else 0
     line = SignUp.objects.filter(event=event).aggregate(
-        waiting=Count("pk", filter=Q(state=SignUpState.WAITING)), held=Count("pk", filter=_holds())
+        waiting=Count("pk", filter=Q(state=SignUpState.WAITING)), held=Count("pk", filter=holding())
     )
     taken = people.count() + line["held"]
     return Places(desk.capacity, taken, line["waiting"], kept, line["held"])
-
-
-def _holds() -> Q:
-    """The sign-ups for which a place is held now."""
-    return Q(state=SignUpState.UNCONFIRMED, holds_place=True, confirm_until__gt=timezone.now())
 
 
 def is_held(sign_up: SignUp) -> bool:
@@ -176,10 +172,7 @@ class Room:
         self._desk = desk
         places = places_of(event, desk)
         self._free = None if places.most is None else places.most - places.taken - places.kept
-        self._taken = Counter[str]()
-        if has_quotas(desk):
-            held = SignUp.objects.filter(_holds(), event=event).values_list("country", flat=True)
-            self._taken = taken_by_country(event) + Counter(map(country_key, held))
+        self._taken = taken_by_country(event) if has_quotas(desk) else Counter[str]()
 
     def give(self, country: str) -> bool:
         """Give a place to somebody of this country. Returns False, and gives nothing, where there is none."""
