@@ -4,7 +4,7 @@ from typing import Any
 
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.registration.models import Charge, Entry, SignUp
+from tournament.registration.models import Charge, Entry, ReservedPlace, SignUp
 from tournament.registration.queries.fees import items_of
 from tournament.registration.verbs import EntryVerb
 
@@ -34,7 +34,8 @@ def personal_data(entry: Entry) -> dict[str, Any]:
     )
     data: dict[str, Any] = {
         "event": entry.event.name,
-        "entry": {name: getattr(entry, name) for name in fields},
+        "entry": {name: getattr(entry, name) for name in fields}
+        | {"has_reserved_place": ReservedPlace.objects.filter(entry=entry).exists()},
     }
     sign_up = SignUp.objects.filter(entry=entry).first()
     if sign_up:
@@ -50,6 +51,7 @@ def personal_data(entry: Entry) -> dict[str, Any]:
         )
         data["sign_up"] = {name: getattr(sign_up, name) for name in own} | {
             "made_at": sign_up.made_at.isoformat(),
+            "confirmed_at": sign_up.confirmed_at.isoformat() if sign_up.confirmed_at else None,
             "reminded_at": sign_up.reminded_at.isoformat() if sign_up.reminded_at else None,
             "answers": answers_of(sign_up),
             "mails_waiting": [row.kind for row in sign_up.outgoing_mails.all()],
