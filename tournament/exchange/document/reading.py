@@ -14,7 +14,7 @@ from jsonschema_rs import Validator
 
 from tournament.exchange.document.event import FORMAT, VERSION, digest_of
 from tournament.exchange.document.older import VERSIONS, of_this_version
-from tournament.exchange.document.schema import SchemaFault, check, checker
+from tournament.exchange.document.schema import PartChecker, SchemaFault, check, checker
 from tournament.exchange.errors import (
     DigestWrong,
     FileTooLarge,
@@ -53,7 +53,7 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, checker_of(version))
+        check(document, _checker(version))
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
@@ -89,8 +89,13 @@ def schema(version: int = VERSION) -> Mapping[str, Any]:
 
 
 @cache
-def checker_of(version: int) -> Validator:
-    """What checks documents by the schema of a version."""
+def part_checker_of(version: int) -> PartChecker:
+    """What finds all faults by the schema of a version."""
+    return PartChecker(schema(version))
+
+
+@cache
+def _checker(version: int) -> Validator:
     return checker(schema(version))
 
 

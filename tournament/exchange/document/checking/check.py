@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,8 +14,7 @@ from tournament.exchange.document.checking.standings import check_standings
 from tournament.exchange.document.checking.tables import check_tables
 from tournament.exchange.document.event import digest_of
 from tournament.exchange.document.older import of_this_version
-from tournament.exchange.document.reading import COMMAND_MEGABYTES, checker_of, parsed_document
-from tournament.exchange.document.schema import faults
+from tournament.exchange.document.reading import COMMAND_MEGABYTES, parsed_document, part_checker_of
 
 PARTS: tuple[Callable[[Mapping[str, Any], Report], None], ...] = (check_hands, check_tables, check_standings)
 
@@ -29,7 +29,7 @@ def check_document(
     document = parsed_document(content, megabytes=megabytes)
     report = Report(ends_at=None if seconds is None else time.monotonic() + seconds)
     report.version = document["version"]
-    for fault in faults(document, checker_of(report.version), FAULTS_MAX):
+    for fault in islice(part_checker_of(report.version).faults(document), FAULTS_MAX):
         report.add(fault.way, _("This %(what)s.") % {"what": fault.what})
     if report.faults:
         report.unchecked.append(_("Hands, results and standings: the document does not match its schema."))

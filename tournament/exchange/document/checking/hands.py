@@ -1,5 +1,6 @@
 """Whether every hand is worth and moves what the rules say, earlier versions too."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ UNREADABLE = (
     ValueError,
 )
 """What code raises that is given values no act can have written; the schema leaves some of them free."""
+TILES_MAX = 4000
+"""Longer JSON is no hand of mahjong, and takes long to read."""
 NOBODY_KNOWN = None
 """Who discarded the winning tile first is not in the public variant: any seat may have."""
 WRITTEN_BY_LINK = 1
@@ -138,6 +141,8 @@ def _check_form(said: Json) -> None:
     """Raise ValueError for what the database would refuse."""
     if (said["outcome"] in WINS) != bool(said["wins"]) and said["outcome"] != Outcome.FINAL:
         raise ValueError(said["outcome"])
+    if any(len(json.dumps(win["tiles"])) > TILES_MAX for win in said["wins"]):
+        raise ValueError(said["number"])
     seats = [win["seat"] for win in said["wins"]]
     if len(set(seats)) < len(seats):
         raise ValueError(seats)

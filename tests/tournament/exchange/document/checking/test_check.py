@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import BuildOnce
+from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody
 from tests.tournament.exchange.acts.test_importing import UNWORTHY
 from tests.tournament.exchange.document.checking.documents import document_of, played_event
 from tests.tournament.exchange.document.test_event import faults as example_finds
@@ -18,12 +19,15 @@ from tests.tournament.exchange.document.test_hostile_documents import spoil
 from tests.tournament.exchange.document.test_older_version import as_version_1
 from tests.tournament.exchange.events import event_of_stages, whole_event
 from tests.tournament.exchange.moving import Json, check_finds, signed
+from tournament.draws.enums import Receiver
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.exchange.document.checking.check import check_document
 from tournament.exchange.document.checking.report import FAULTS_MAX
 from tournament.exchange.document.event import document_bytes
 from tournament.exchange.errors import FileRefused
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.registration.acts.successions import relate
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SEEDS = 10
@@ -180,6 +184,29 @@ def test_order_by_lot_is_checked_in_the_full_variant(documents: dict[str, Json])
         assert len(report.differences) == (2 if finds else 0)
 
 
+@pytest.mark.parametrize("receiver", Receiver)
+def test_divided_seat_is_recomputed(receiver: Receiver) -> None:
+    """Whoever receives the place of a seat on which two people sat."""
+    event = make_event(rounds_planned=1)
+    entries = make_entries(event, 5)
+    round_ = make_round(event, [entries[:4]])
+    table = round_.tables.get()
+    play(table, discard_win(0, 1, 8), discard_win(2, 1, 20), discard_win(1, 0, 30))
+    seat_somebody(table, 1, entries[4], from_number=3, receiver=receiver)
+    close_table(event.created_by, table, expected_hands=3)
+    close_round(event.created_by, round_)
+    event = Event.objects.get(pk=event.pk)
+    assert [check_finds(document_of(event, full=full)) for full in (False, True)] == [[], []]
+
+
+def test_better_result_of_two_is_ranked() -> None:
+    event = played_event()
+    entries = list(event.entries.order_by("number"))
+    relate(event.created_by, entries[0], entries[1], better_only=True)
+    event = Event.objects.get(pk=event.pk)
+    assert [check_finds(document_of(event, full=full)) for full in (False, True)] == [[], []]
+
+
 def test_what_a_cut_carried_over_is_recomputed(documents: dict[str, Json]) -> None:
     document = documents["stages full"]
     document["stages"][0]["carry_over"] = "full"
@@ -207,6 +234,31 @@ def test_other_ruleset_is_not_checked(documents: dict[str, Json]) -> None:
 def test_hands_are_looked_at_as_long_as_there_is_time(documents: dict[str, Json]) -> None:
     report = check_document(document_bytes(documents["played full"]), seconds=-1)
     assert report.unchecked == ["The hands from round 1, table 1 on: there was no time left."]
+
+
+def test_every_fault_by_the_schema_is_named(documents: dict[str, Json]) -> None:
+    document = documents["played full"]
+    document["event"].pop("name")
+    document["event"].pop("venue")
+    document["people"][3]["number"] = "4"
+    table(document)["hands"][1]["outcome"] = "draw"
+    document["event"]["table_points"] = [4, 2]
+    places = [line.partition(" ")[0] for line in check_finds(document)]
+    assert sorted(places) == [
+        "/event",
+        "/event",
+        "/event/table_points",
+        "/people/3/number",
+        f"{TABLE}/hands/1/outcome",
+    ]
+
+
+def test_very_many_faults_take_no_time(documents: dict[str, Json]) -> None:
+    document = documents["played full"]
+    document["standings"]["rows"] = [{}] * 300_000
+    content, started = json.dumps(document).encode(), time.monotonic()
+    assert check_document(content).is_full
+    assert time.monotonic() - started < 5
 
 
 def test_no_more_faults_are_named_than_anybody_reads(documents: dict[str, Json]) -> None:
