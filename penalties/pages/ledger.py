@@ -38,7 +38,7 @@ from penalties.rulebook.texts import (
     text_of,
     unit_words,
 )
-from tournament.core.folding import folded
+from tournament.core.searching import search_lines, searched_words
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -432,13 +432,12 @@ def matching(
     lines: Iterable[LedgerLine], rows: Mapping[int, LedgerRow], asked: Mapping[str, object]
 ) -> list[LedgerLine]:
     """The lines that match all the filters."""
+    player = str(asked.get("player") or "").strip()
 
     def fits(line: LedgerLine) -> bool:
         row = rows[line.number].row
-        player = folded(str(asked.get("player") or ""))
-        names = folded(" ".join((str(row.entry.number), *row.entry.names)))
         return (
-            (not player or (player == str(row.entry.number) if player.isdecimal() else player in names))
+            _is_of(row, player)
             and asked.get("round") in (None, row.round_number)
             and asked.get("table") in (None, row.table_number)
             and asked.get("foul") in (None, "", row.foul_code)
@@ -447,6 +446,14 @@ def matching(
         )
 
     return [line for line in lines if fits(line)]
+
+
+def _is_of(row: LedgerEntry, player: str) -> bool:
+    """Whether a row is of the player with this number, or with these words in the names; any row for an empty text."""
+    if not player or player.isdecimal():
+        return player in ("", str(row.entry.number))
+    lines = search_lines(str(row.entry.number), *row.entry.names)
+    return all(word.is_in(lines) for word in searched_words(player))
 
 
 def may_appeal(one: LedgerRow) -> bool:

@@ -343,6 +343,7 @@ def test_ledger_tells_what_was_given_and_taken_back(
         ({"player": "2"}, ["device"]),
         ({"player": "player 1"}, ["red", "early"]),
         ({"player": "pláyer 1"}, ["red", "early"]),
+        ({"player": "player1"}, ["red", "early"]),
         ({"card": "red"}, ["red"]),
         ({"card": "false_win"}, []),
         ({"foul": "early_draw"}, ["early"]),

@@ -19,6 +19,7 @@ from tournament.registration.acts.entries import add_house_players, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Payment
 from tournament.registration.pages.desk import ROWS_SHOWN
+from tournament.registration.queries import search_entries
 from tournament.registration.queries.sign_ups import token_of
 from tournament.registration.verbs import EntryVerb
 
@@ -51,6 +52,8 @@ def here(event: Event) -> list[int]:
         ("lukasz", 1),
         ("ŁUKASZ Ż", 1),
         ("陳", 2),
+        ("陈大文", 2),
+        ("chandaiman", 2),
         ("dai man", 2),
         ("3", 3),
         ("0801-33", 3),
@@ -72,6 +75,15 @@ def test_player_is_found_by_anything(event: Event, desk: Client, query: str, num
     ):
         make_entries(event, 1, **fields)
     assert found(desk, event, q=query) == [number]
+
+
+@pytest.mark.each_database
+@pytest.mark.parametrize("query", ["陈文", "陳文", "chansiu", "koszegi", "mueller", "obrien"])
+def test_name_that_is_not_published_is_found_in_every_form(event: Event, desk: Client, query: str) -> None:
+    make_sign_up(event, "Chan Siu OʼBrien Müller-Kőszegi", name_zh="陳 文", publishes_name=False)
+    make_entries(event, 1)
+    assert found(desk, event, q=query) == [1]
+    assert [entry.number for entry in search_entries(event, query, staff=False)] == []
 
 
 def test_few_rows_are_shown_and_the_rest_counted(event: Event, desk: Client) -> None:

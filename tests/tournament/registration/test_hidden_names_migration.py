@@ -11,6 +11,7 @@ from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 
 MIGRATION = import_module("tournament.registration.migrations.0019_hidden_names")
+SEARCHED = import_module("tournament.registration.migrations.0027_search_forms")
 OLD = {"hides_name": False, "search_hidden": "", "federation_id": "", "other_ids": ""}
 OWN = ("name", "name_zh", "federation_id", "other_ids")
 
@@ -31,6 +32,7 @@ def test_initials_become_the_hidden_name(event: Event) -> None:
     entry = as_it_was(event, {"name": "Đ. V. Ł.", "name_zh": "陳＊"}, **own, country="VN", club="Winds")
 
     MIGRATION.show_again(apps, None)
+    SEARCHED.find_by_forms(apps, None)
 
     entry.refresh_from_db()
     assert entry.hides_name

@@ -89,6 +89,14 @@ def test_list_is_searched(event: Event) -> None:
         ("ÉLODIE", "Élodie Lemaître"),
         ("élodie", "Elodie Lemaitre"),
         ("o'hara", "Fay O'Hara"),
+        ("ohara", "Fay OʼHara"),
+        ("o’hara", "Fay Ohara"),
+        ("mueller", "Jan Müller"),
+        ("muller", "Jan Müller"),
+        ("müller", "Jan Mueller"),
+        ("wongsiuming", "Wong Siu-ming"),
+        ("陈大", "陳大文"),
+        ("陳", "陈大文"),
         ("Ｗｏｎｇ", "Wong Siu-ming"),
         ("иван", "Иван Петров"),
     ],
@@ -108,6 +116,24 @@ def test_search_heeds_no_space_in_a_name_without_letters_between(event: Event, q
         entry.save()
     found = search_entries(event, query, staff=False)
     assert [entry.name for entry in found] == ["김 민준" if query == "김민준" else "田中 太郎"]
+
+
+@pytest.mark.each_database
+def test_whose_name_begins_with_what_is_typed_comes_first(event: Event) -> None:
+    for name in ("Berta Kolin", "Anna Lin", "Bo Linden", "Olina Berg", "Lin Mei"):
+        make_entries(event, 1, name=name)
+    found = search_entries(event, "lin", staff=False)
+    assert [entry.name for entry in found] == [
+        "Anna Lin",
+        "Bo Linden",
+        "Lin Mei",
+        "Berta Kolin",
+        "Olina Berg",
+    ]
+    assert [entry.number for entry in search_entries(event, "", staff=False)] == [1, 2, 3, 4, 5]
+    # The number that is typed comes before names that have its digits in them.
+    event.entries.filter(number=1).update(search_names="\nteam2\n")
+    assert [entry.number for entry in search_entries(event, "2", staff=False)] == [2, 1]
 
 
 def test_search_for_a_seat_says_how_many_it_does_not_show(event: Event) -> None:

@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.audience import knows_hidden_names
 from tournament.core.names import shown
+from tournament.core.searching import search_lines
 from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models.search import SearchField, search_keys, search_lines
+from tournament.registration.models.search import SearchField, search_keys
 from tournament.registration.published import Names, public_names
 
 NUMBER_MAX = 9999

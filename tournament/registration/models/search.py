@@ -4,8 +4,6 @@ from typing import Any, Protocol
 
 from django.db import models
 
-from tournament.core.folding import folded
-
 COUNTRY_KEY = "country"
 NUMBER_KEY = "number"
 
@@ -32,15 +30,6 @@ class SearchField(models.TextField):  # type: ignore[type-arg]  # takes no argum
         """In migrations it is a plain text field."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.TextField", args, kwargs
-
-
-def search_lines(*texts: str) -> str:
-    """The texts that are searched by parts of words: each text folded, and also as it is if folding removes
-    something.
-    """
-    return "\n".join(
-        ("", *dict.fromkeys(line for text in texts for line in (folded(text), text.casefold())), "")
-    )
 
 
 def search_keys(country: str, *federation_ids: str) -> str:

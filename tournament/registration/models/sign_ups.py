@@ -5,10 +5,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
+from tournament.core.searching import search_lines
 from tournament.events.models import Event
 from tournament.registration.enums import SignUpState
 from tournament.registration.models.people import Entry
-from tournament.registration.models.search import SearchField, search_lines
+from tournament.registration.models.search import SearchField
 from tournament.registration.published import Names
 
 

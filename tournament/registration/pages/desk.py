@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.folding import folded
+from tournament.core.searching import searched_words
 from tournament.events.models import Event
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
@@ -141,11 +141,9 @@ def desk_line(event: Event, desk: DeskSettings, text: str) -> DeskLine | None:
     places = places_of(event, desk)
     if not places.waiting or filling_of(event, desk) in (Filling.BY_ITSELF, Filling.APPROVAL):
         return None
-    words = [(folded(word), word.casefold()) for word in text.split()]
+    words = searched_words(text)
     found = [
-        one
-        for one in line_of(event, desk)
-        if all(any(word and word in one.sign_up.search_names for word in forms) for forms in words)
+        one for one in line_of(event, desk) if all(word.is_in(one.sign_up.search_names) for word in words)
     ]
     return DeskLine(found[:WAITING_SHOWN], len(found), places.free, places.kept - places.unkept)
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Case, Count, Max, Q, QuerySet, Value, When
 
 from tournament.core.fixed_query import FixedQuery
-from tournament.core.folding import folded
-from tournament.core.names import one_line
+from tournament.core.searching import SearchedWord, searched_words
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Succession
@@ -66,48 +64,66 @@ def entry_counts(event: Event) -> EntryCounts:
     return EntryCounts(**counts)
 
 
-WORDS_MAX = 8
-"""How many words of a search are used."""
-
-
 def search_entries(event: Event, text: str, *, staff: bool) -> list[Entry]:
     """What `found_entries` finds, as a list."""
     return list(found_entries(event, text, staff=staff))
 
 
 def found_entries(event: Event, text: str, *, staff: bool) -> QuerySet[Entry]:
-    """Entries whose names, club, country or number contain every word of `text`, by number; all entries for an empty
-    text.
+    """Entries whose names, club, country or number contain every word of `text`: first those in which each begins a word,
+    then by number. All entries, by number, for an empty text.
 
     The public does not find withdrawn players, and finds by federation number only if the event shows these numbers.
-    The staff also finds people by a name that is not published. Accents, strokes and case are ignored in every
-    alphabet: no database folds "Đặng" to the "dang" that people type, so each entry stores its names folded. A name in
-    Chinese, Japanese or Korean script is found with and without the spaces in it.
+    The staff also finds people by a name that is not published. Accents, strokes, apostrophes and case are ignored in
+    every alphabet, and characters found by their other forms: no database folds "Đặng" to the "dang" that people type,
+    so each entry stores its names in every form (`core/searching.py`). A name is found with and without the spaces in it.
     """
     entries = event.entries.order_by("number")
     if not staff:
         entries = entries.exclude(status=EntryStatus.WITHDRAWN)
     by_id = staff or event.shows_federation_ids
-    for word in one_line(text).split()[:WORDS_MAX]:
+    words = searched_words(text)
+    begun = Q()
+    for word in words:
         entries = entries.filter(_holds(word, by_federation_id=by_id, by_hidden_name=staff))
+        begun &= _begins(word, by_hidden_name=staff)
+    if words:
+        entries = entries.order_by(Case(When(begun, then=Value(0)), default=Value(1)), "number")
     return entries
 
 
-def _holds(word: str, *, by_federation_id: bool, by_hidden_name: bool) -> Q:
-    # Text that folding removes can still be searched for: a name can be an emoji.
-    asked = word.casefold()
-    found = Q(search_names__contains=asked) | Q(search_keys__contains=f"\n{COUNTRY_KEY} {asked}\n")
-    for plain in {folded(word)} - {"", asked}:
-        found |= Q(search_names__contains=plain)
-    if len(word) > 1 and all(sign.isalpha() and east_asian_width(sign) in "WF" for sign in word):
-        # A list may have a space between surname and given name where nobody types one.
-        found |= Q(search_names__regex=" ?".join(folded(sign) for sign in word))
-    if word.isdecimal() and len(word) <= NUMBER_DIGITS:
-        found |= Q(number=int(word))
+def _holds(word: SearchedWord, *, by_federation_id: bool, by_hidden_name: bool) -> Q:
+    found = _in_lines("search_names", word) | Q(search_keys__contains=f"\n{COUNTRY_KEY} {word.typed}\n")
+    found |= _by_number(word)
     if by_federation_id:
-        found |= Q(search_keys__contains=f"\n{NUMBER_KEY} {asked}\n")
+        found |= Q(search_keys__contains=f"\n{NUMBER_KEY} {word.typed}\n")
     if by_hidden_name:
-        found |= Q(search_hidden__contains=folded(word) or asked)
+        found |= Q(hides_name=True) & _in_lines("search_hidden", word)
+    return found
+
+
+def _in_lines(field: str, word: SearchedWord) -> Q:
+    found = Q()
+    for form in word.forms:
+        found |= Q(**{f"{field}__contains": form})
+    if word.unspaced:
+        found |= Q(**{f"{field}__regex": word.unspaced})
+    return found
+
+
+def _by_number(word: SearchedWord) -> Q:
+    is_number = word.typed.isdecimal() and len(word.typed) <= NUMBER_DIGITS
+    return Q(number=int(word.typed)) if is_number else Q()
+
+
+def _begins(word: SearchedWord, *, by_hidden_name: bool) -> Q:
+    """Whether the word is the number, or the beginning of a word in the names."""
+    found = _by_number(word)
+    for form in word.forms:
+        for before in ("\n", " "):
+            found |= Q(search_names__contains=f"{before}{form}")
+            if by_hidden_name:
+                found |= Q(search_hidden__contains=f"{before}{form}")
     return found
 
 
