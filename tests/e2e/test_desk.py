@@ -40,6 +40,7 @@ PHONE = {"width": 390, "height": 844}
 HOUSE = "Hattie House"
 CAMERA = """
 globalThis.BarcodeDetector = class {
+  static async getSupportedFormats() { return ["qr_code"]; }
   async detect() { return (globalThis.inView ?? []).map((rawValue) => ({ rawValue })); }
 };
 navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();

@@ -19,6 +19,19 @@ function toast(text, kind = "") {
   setTimeout(() => box.remove(), TOAST_MS);
 }
 
+// A refusal stands alone: what an earlier act did is not said beside it, unless the refused act belongs to that.
+function toastFault(text, source) {
+  for (const answer of document.querySelectorAll("[data-answer]"))
+    if (!answer.contains(source)) answer.remove();
+  toast(text, "error");
+}
+
+// Nor does a refusal stay beside what a later act did.
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const isDone = detail.requestConfig.verb !== "get" && detail.successful && detail.xhr.status < 400;
+  if (isDone) toasts.querySelector(".toast-error")?.remove();
+});
+
 // The server may send `HX-Trigger: {"announce": "Hand 7 saved."}` or `{"toast": "…"}`.
 document.body.addEventListener("announce", (event) => announce(event.detail.value));
 document.body.addEventListener("toast", (event) => toast(event.detail.value));
@@ -41,7 +54,7 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   const refusal = answer.querySelector("[data-refusal]");
   if (!refusal) return;
   event.detail.shouldSwap = false;
-  toast(refusal.textContent.trim(), "error");
+  toastFault(refusal.textContent.trim(), event.detail.requestConfig.elt);
 });
 
 // Where one is stands in sight, also in a line that is longer than the screen.
@@ -149,17 +162,19 @@ for (const name of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   });
 }
 
-document.body.addEventListener("htmx:sendError", (event) => {
-  if (!isPoll(event)) toast(toasts.dataset.unreachable, "error");
-});
-document.body.addEventListener("htmx:timeout", (event) => {
-  if (!isPoll(event)) toast(toasts.dataset.unreachable, "error");
-});
+for (const name of ["htmx:sendError", "htmx:timeout"]) {
+  document.body.addEventListener(name, (event) => {
+    if (!isPoll(event)) toastFault(toasts.dataset.unreachable, event.detail.elt);
+  });
+}
 document.body.addEventListener("htmx:responseError", (event) => {
   // The page itself is gone, as when a table link was revoked: its address says what to do.
   if (isRefresh(event) && event.detail.xhr.status === 404 && isOfThisPage(event)) location.reload();
   if (!isPoll(event))
-    toast(event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused, "error");
+    toastFault(
+      event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused,
+      event.detail.elt,
+    );
 });
 
 // The session of this page is over, or somebody else signed in meanwhile. What asks at intervals was told to stop, by

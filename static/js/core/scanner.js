@@ -1,48 +1,114 @@
-// The camera reads codes where the browser can; elsewhere the button stays hidden, and typing does the same.
+// The camera reads codes: with what the browser has for that, or with a reader of our own where it has nothing (Safari,
+// Firefox), which is fetched only then. Where there is no camera, typing does the same.
 
 const SCAN_EVERY_MS = 250;
 const SAME_CODE_MS = 5000;
+const WIDTH_MOST = 640;
+const QR = { formats: ["qr_code"] };
 
-// `button` opens `dialog`, which holds the picture, a sentence and a button that stops; `tell` gets each code once.
-export function offerScanner(button, dialog, tell) {
-  const picture = dialog.querySelector("video");
-  const words = dialog.querySelector("p");
+async function nativeReader() {
+  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
+  if (!formats?.includes("qr_code")) return null;
+  const detector = new globalThis.BarcodeDetector(QR);
+  return (picture) => detector.detect(picture);
+}
+
+async function ownReader(url) {
+  const { BarcodeDetector } = await import(url);
+  const detector = new BarcodeDetector(QR);
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  return async (picture) => {
+    const scale = Math.min(1, WIDTH_MOST / picture.videoWidth);
+    canvas.width = picture.videoWidth * scale;
+    canvas.height = picture.videoHeight * scale;
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return detector.detect(canvas);
+  };
+}
+
+// A code that stays in the picture is told once.
+function once(tell) {
   const seen = new Map();
-  let stream = null;
-  let timer = 0;
-
-  async function look(detector) {
-    if (!stream) return;
-    const codes = await detector.detect(picture).catch(() => []);
+  return (code) => {
     const now = Date.now();
-    for (const { rawValue } of codes) {
-      if (now - (seen.get(rawValue) ?? 0) > SAME_CODE_MS) tell(rawValue);
-      seen.set(rawValue, now);
-    }
-    timer = setTimeout(look, SCAN_EVERY_MS, detector);
+    if (now - (seen.get(code) ?? 0) > SAME_CODE_MS) tell(code);
+    seen.set(code, now);
+  };
+}
+
+// Reads the picture a few times a second; what it returns ends that.
+function watch(picture, read, tell) {
+  let isOn = true;
+  async function look() {
+    const codes = await read(picture).catch(() => []);
+    if (!isOn) return;
+    for (const { rawValue } of codes) tell(rawValue);
+    setTimeout(look, SCAN_EVERY_MS);
+  }
+  look();
+  return () => {
+    isOn = false;
+  };
+}
+
+async function show(picture) {
+  picture.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  await picture.play();
+}
+
+function close(picture) {
+  for (const track of picture.srcObject?.getTracks() ?? []) track.stop();
+  picture.srcObject = null;
+}
+
+function say(panel, words, isFault = false) {
+  const sentence = panel.querySelector("p");
+  sentence.textContent = words;
+  sentence.className = isFault ? "notice notice-warning" : "";
+  panel.querySelector("video").hidden = isFault;
+}
+
+// `button` opens `panel`, which holds the picture, a sentence and a button that stops, and has the address of our reader and
+// what is said; `tell` gets each code once.
+export function offerScanner(button, panel, tell) {
+  const picture = panel.querySelector("video");
+  const { reader, hold, unread, unseen } = panel.dataset;
+  const tellOnce = once(tell);
+  let end = null;
+
+  function stop() {
+    end?.();
+    close(picture);
+    panel.hidden = true;
+    button.hidden = false;
+    button.focus();
   }
 
   async function start() {
-    dialog.showModal();
+    say(panel, hold);
+    panel.hidden = false;
+    button.hidden = true;
+    panel.querySelector("button").focus();
+    let fault = unread;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-      picture.srcObject = stream;
-      await picture.play();
-      look(new globalThis.BarcodeDetector({ formats: ["qr_code"] }));
+      const read = (await nativeReader()) ?? (await ownReader(reader));
+      fault = unseen;
+      await show(picture);
+      end?.();
+      end = watch(picture, read, tellOnce);
     } catch {
-      words.textContent = words.dataset.fault;
+      say(panel, fault, true);
     }
+    // Somebody stopped before the camera was there.
+    if (panel.hidden) stop();
   }
 
-  function stop() {
-    clearTimeout(timer);
-    for (const track of stream?.getTracks() ?? []) track.stop();
-    stream = null;
-  }
-
-  if (!("BarcodeDetector" in globalThis) || !navigator.mediaDevices) return;
+  if (!navigator.mediaDevices) return;
   button.hidden = false;
   button.addEventListener("click", start);
-  dialog.querySelector("button").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", stop);
+  panel.querySelector("button").addEventListener("click", stop);
+  panel.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") stop();
+  });
 }

@@ -8,6 +8,7 @@ const ADDRESS = /^https?:\/\//i;
 const search = document.getElementById("desk-search");
 const field = document.getElementById("desk-q");
 const scan = document.getElementById("desk-scan");
+const scanner = document.getElementById("desk-scanner");
 
 // What the list was last searched for; the answer to a scan shows everybody.
 let searched = field.value.trim();
@@ -44,12 +45,14 @@ field.addEventListener("htmx:afterRequest", (event) => {
   if (!event.detail.successful) searched = null;
 });
 
-// The next person is typed over the last one.
+// While the camera is open its answers come into sight. The next person is typed over the last one.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wasAct = event.detail.requestConfig?.verb === "post";
-  if (!wasAct || event.detail.elt.id !== "desk" || matchMedia("(pointer: coarse)").matches) return;
+  if (!wasAct || event.detail.elt.id !== "desk") return;
+  if (!scanner.hidden) document.getElementById("desk-news")?.scrollIntoView({ block: "nearest" });
+  if (matchMedia("(pointer: coarse)").matches) return;
   field.focus({ preventScroll: true });
   field.select();
 });
 
-offerScanner(document.getElementById("desk-camera"), document.getElementById("desk-scanner"), checkIn);
+offerScanner(document.getElementById("desk-camera"), scanner, checkIn);

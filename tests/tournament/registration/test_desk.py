@@ -1,5 +1,6 @@
 """The desk: found as you type, checked in by a tap or a code, the fee taken, and all of it undone."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes, one_act
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event
-from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of, words_of
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.models import Event
@@ -149,6 +150,41 @@ def test_scanned_code_checks_in(event: Event, desk: Client) -> None:
     assert desk.get(url(event), {"q": code_of(one)})["Location"] == url(event, "desk-person", one.pk)
 
 
+def test_scan_of_somebody_who_is_here_says_so_and_offers_no_undoing(
+    event: Event, desk: Client, organizer: User
+) -> None:
+    open_desk(event, fee=20, currency="EUR")
+    one, two = make_entries(event, 2)
+    set_status(organizer, one, status=EntryStatus.CHECKED_IN)
+    with nothing_changes(event):
+        answer = desk.post(url(event, "desk-scan"), {"code": code_of(one)}, headers=HTMX)
+    page = words_of(answer)
+    assert (answer.status_code, is_fragment(answer)) == (200, True)
+    assert "1 Player 1 is already here." in page
+    assert "1 Player 1 is here." not in page
+    assert "desk-undo" not in text_of(answer)
+
+    # It stays while another desk works, as long as it is true.
+    polled = f"{url(event)}?r={answer.context['stamp']}&already={one.pk}"
+    set_status(organizer, two, status=EntryStatus.CHECKED_IN)
+    assert "1 Player 1 is already here." in words_of(desk.get(polled, headers=HTMX))
+    # The fee can be taken at once, and that is no check-in that could be undone either.
+    paid = pay(desk, one, back="list", already="1")
+    shown = words_of(desk.get(paid["Location"]))
+    assert ("1 Player 1 is already here." in shown, "desk-undo" in shown) == (True, False)
+    set_status(organizer, one, status=EntryStatus.REGISTERED)
+    assert "already here" not in words_of(desk.get(polled, headers=HTMX))
+
+
+def test_scan_of_the_next_person_answers_for_that_one_alone(event: Event, desk: Client) -> None:
+    one, two = make_entries(event, 2)
+    for entry in (one, two):
+        answer = desk.post(url(event, "desk-scan"), {"code": code_of(entry)}, headers=HTMX)
+        assert answer.context["news"].done == [entry]
+    desk.post(url(event, "desk-undo"), {"entries": str(two.pk)})
+    assert here(event) == [1]
+
+
 @pytest.mark.parametrize("code", ["", "1", "https://hall.example/", "https://[::1", "x" * 600, "http://h/\0"])
 def test_unknown_code_checks_nobody_in(event: Event, desk: Client, code: str) -> None:
     make_entries(event, 1)
@@ -178,7 +214,7 @@ def test_club_is_checked_in_at_once_and_undone(event: Event, desk: Client) -> No
     with one_act(event, EntryVerb.CLUB_CHECKED_IN):
         answer = desk.post(url(event, "desk-club"), {"club": "Dragons", "q": "dragons"}, headers=HTMX)
     assert here(event) == [1, 2, 3]
-    keys = ",".join(str(entry.pk) for entry in answer.context["done"])
+    keys = ",".join(str(entry.pk) for entry in answer.context["news"].done)
     desk.post(url(event, "desk-undo"), {"entries": keys})
     assert here(event) == []
     with nothing_changes(event):
@@ -200,13 +236,14 @@ def test_other_desk_is_told_of_changes_only(event: Event, desk: Client, organize
 def test_work_of_another_desk_leaves_the_way_to_undo(event: Event, desk: Client, organizer: User) -> None:
     one, two = make_entries(event, 2)
     answer = desk.post(url(event, "desk-check-in", one.pk), {"q": "player", "show": "all"}, headers=HTMX)
-    polled = f"{url(event)}?r={answer.context['stamp']}&{answer.context['query']}"
+    (kept,) = re.findall('<input type="hidden" name="done" value="([^"]+)">', text_of(answer))
+    polled = f"{url(event)}?r={answer.context['stamp']}&q=player&show=all&done={kept}"
     set_status(organizer, two, status=EntryStatus.CHECKED_IN)
     news = desk.get(polled, headers=HTMX)
-    assert news.context["done"] == [one]
+    assert news.context["news"].done == [one]
     assert "desk-undo" in text_of(news)
     set_status(organizer, one, status=EntryStatus.REGISTERED)
-    assert desk.get(polled, headers=HTMX).context["done"] == []
+    assert desk.get(polled, headers=HTMX).context["news"].done == []
 
 
 def pay(desk: Client, entry: Entry, **fields: str) -> Any:

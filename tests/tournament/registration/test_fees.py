@@ -158,7 +158,7 @@ def test_whoever_is_checked_in_pays_in_the_list(entry: Entry, desk: Client, even
     for _ in range(2):
         answer = desk.post(url(event, "desk-pay", entry.pk), sent, headers=HTMX)
     assert "Paid by" not in words_of(answer)
-    assert answer.context["done"] == [entry]
+    assert answer.context["news"].done == [entry]
     assert entry.payments.get().method == PaymentMethod.CARD
 
 

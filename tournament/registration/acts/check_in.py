@@ -1,6 +1,7 @@
 """Checking in one person, the person named by a code, or a whole club; and undoing that."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +15,13 @@ from tournament.registration.errors import CodeUnknown, NobodyToCheckIn
 from tournament.registration.models import Entry
 from tournament.registration.queries.desk import entry_of_code
 from tournament.registration.verbs import EntryVerb
+
+
+class Scanned(NamedTuple):
+    """The person whom a code names. `was_here`: had been checked in before, so that the scan changed nothing."""
+
+    entry: Entry
+    was_here: bool
 
 
 def _is_here(doing: EventDoing[Entry]) -> Entry | None:
@@ -41,12 +49,13 @@ def check_in_player(doing: EventDoing[Entry]) -> Entry:
     who=AT_DESK,
     undo="undo_check_in",
 )
-def check_in_code(doing: EventDoing[Event], *, code: str) -> Entry:
-    """Check in the person named by a scanned code. Raises CodeUnknown, WithdrawnAtDesk, PlayerBarred."""
+def check_in_code(doing: EventDoing[Event], *, code: str) -> Scanned:
+    """Check in the person named by a scanned code. A repeat changes nothing. Raises CodeUnknown, WithdrawnAtDesk, PlayerBarred."""
     entry = entry_of_code(doing.event, code)
     if entry is None:
         raise CodeUnknown
-    return check_in_player(doing, entry)
+    was_here = entry.status == EntryStatus.CHECKED_IN
+    return Scanned(check_in_player(doing, entry), was_here)
 
 
 @event_act(

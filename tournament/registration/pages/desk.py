@@ -1,7 +1,7 @@
 """The list at the desk: only a few rows at a time, because the desk usually searches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any
@@ -71,6 +71,25 @@ class DeskRow:
     @property
     def is_paid_twice(self) -> bool:
         return bool(self.due) and self.paid == 2 * self.due
+
+
+@dataclass(frozen=True, slots=True)
+class DeskNews:
+    """What the last act at this desk did: who was checked in, or was here already."""
+
+    done: list[Entry] = field(default_factory=list)
+    already: Entry | None = None
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What a page asks with to say it again."""
+        done = ",".join(str(entry.pk) for entry in self.done)
+        return {"done": done, "already": str(self.already.pk) if self.already else ""}
+
+    @property
+    def one(self) -> Entry | None:
+        """The person, if it was one."""
+        return self.already or (self.done[0] if len(self.done) == 1 else None)
 
 
 @dataclass(frozen=True, slots=True)

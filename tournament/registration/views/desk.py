@@ -35,7 +35,15 @@ from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.forms.payments import ChargeForm, CodeForm, PaymentForm, RefundForm, UndoForm
 from tournament.registration.models import DeskSettings, Entry, Payment
-from tournament.registration.pages.desk import SHOW_LABELS, DeskRow, Show, desk_line, desk_list, desk_row
+from tournament.registration.pages.desk import (
+    SHOW_LABELS,
+    DeskNews,
+    DeskRow,
+    Show,
+    desk_line,
+    desk_list,
+    desk_row,
+)
 from tournament.registration.queries.desk import (
     CODE_MAX,
     desk_counts,
@@ -66,18 +74,22 @@ def desk(request: EventRequest) -> HttpResponse:
         entry = entry_of_code(request.event, asked)
         if entry:
             return redirect("registration:desk-person", request.event.slug, entry.pk)
-    keys = _numbers(request.GET.get("done", ""))
-    done = request.event.entries.filter(pk__in=keys, status=EntryStatus.CHECKED_IN).order_by("number")
-    return _desk(request, asked, request.GET.get("show", ""), list(done))
+    return _desk(request, asked, request.GET.get("show", ""), _news(request))
 
 
-def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> HttpResponse:
+def _news(request: EventRequest) -> DeskNews:
+    here = request.event.entries.filter(status=EntryStatus.CHECKED_IN).order_by("number")
+    done, already = (_numbers(request.GET.get(name, "")) for name in ("done", "already"))
+    if already:
+        return DeskNews(already=here.filter(pk=already[0]).first())
+    return DeskNews(list(here.filter(pk__in=done)) if done else [])
+
+
+def _desk(request: EventRequest, text: str, show: str, news: DeskNews) -> HttpResponse:
     # Read again: an act may have changed the event since the request came in.
     event = Event.objects.get(pk=request.event.pk) if request.method == "POST" else request.event
     settings = desk_of(event)
     text, chosen = text[:QUERY_MAX], Show(show) if show in set(Show) else Show.ALL
-    # The list that polls still says what was done here last: another desk's work must not take the way to undo it away.
-    asked = {"q": text, "show": chosen.value, "done": ",".join(str(entry.pk) for entry in done)}
     context = {
         "event": event,
         "can": request.can,
@@ -85,7 +97,6 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "stamp": event.revision,
         "q": text,
         "show": chosen.value,
-        "query": urlencode({name: value for name, value in asked.items() if value}),
         "filters": [
             (each.value, SHOW_LABELS[each]) for each in Show if settings.takes_money or each not in OF_FEES
         ],
@@ -93,8 +104,8 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
         "line": desk_line(event, settings, text) if chosen in (Show.ALL, Show.MISSING) else None,
-        "done": done,
-        "payer": _payer(event, settings, done) if settings.takes_money else None,
+        "news": news,
+        "payer": _payer(event, settings, news.one) if settings.takes_money else None,
         "methods": PaymentMethod.choices,
         "pay_key": str(uuid4()),
         "is_act": request.method == "POST",
@@ -106,11 +117,11 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
     return response
 
 
-def _payer(event: Event, settings: DeskSettings, done: list[Entry]) -> DeskRow | None:
-    """The person who was just checked in, if that was one who still owes the fee."""
-    if len(done) != 1:
+def _payer(event: Event, settings: DeskSettings, one: Entry | None) -> DeskRow | None:
+    """The person who was just checked in, or is here already, if that was one who still owes the fee."""
+    if one is None:
         return None
-    row = desk_row(desk_entries(event, settings).get(pk=done[0].pk), {})
+    row = desk_row(desk_entries(event, settings).get(pk=one.pk), {})
     return row if row.owes else None
 
 
@@ -120,12 +131,12 @@ def _numbers(text: str) -> list[int]:
     ]
 
 
-def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
+def _back(request: EventRequest, news: DeskNews) -> HttpResponse:
     """The list as it was searched, with what was done and how to undo it."""
     text, show = request.POST.get("q", "")[:QUERY_MAX], request.POST.get("show", "")
     if wants_partial(request):
-        return _desk(request, "" if is_code(text) else text, show, done)
-    query = urlencode({"q": text, "show": show, "done": ",".join(str(entry.pk) for entry in done)})
+        return _desk(request, "" if is_code(text) else text, show, news)
+    query = urlencode({"q": text, "show": show, **news.query})
     return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
 
 
@@ -140,20 +151,25 @@ def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
         return refused(request, refusal)
     if request.POST.get("back") == PERSON:
         return redirect("registration:desk-person", request.event.slug, pk)
-    return _back(request, [entry])
+    return _back(request, DeskNews([entry]))
 
 
 @event_acts(check_in_code)
 @require_POST
 def desk_scan(request: EventRequest) -> HttpResponse:
-    """Check in the person named by a scanned code."""
+    """Check in the person named by a scanned code, or say that they are here already."""
     form = CodeForm(request.POST)
     code = form.cleaned_data["code"] if form.is_valid() else ""
     try:
-        entry = check_in_code(request.user, request.event, code=code)
+        scanned = check_in_code(request.user, request.event, code=code)
     except Refusal as refusal:
         return refused(request, refusal, status=422)
-    return _back(request, [entry])
+    return _back(request, _news_of(scanned.entry, was_here=scanned.was_here))
+
+
+def _news_of(entry: Entry, *, was_here: bool) -> DeskNews:
+    """An act that found somebody here already has nothing that could be undone."""
+    return DeskNews(already=entry) if was_here else DeskNews([entry])
 
 
 @event_acts(check_in_club)
@@ -164,7 +180,7 @@ def desk_club(request: EventRequest) -> HttpResponse:
         entries = check_in_club(request.user, request.event, club=request.POST.get("club", "")[:200])
     except Refusal as refusal:
         return refused(request, refusal)
-    return _back(request, entries)
+    return _back(request, DeskNews(entries))
 
 
 @event_acts(undo_check_in)
@@ -176,7 +192,7 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     undo_check_in(request.user, request.event, entry_ids=ids)
     if len(ids) == 1 and request.POST.get("back") == PERSON:
         return redirect("registration:desk-person", request.event.slug, ids[0])
-    return _back(request, [])
+    return _back(request, DeskNews())
 
 
 @event_role(Role.DESK)
@@ -250,7 +266,7 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return (
-                _back(request, [entry])
+                _back(request, _news_of(entry, was_here="already" in request.POST))
                 if is_list
                 else redirect("registration:desk-person", request.event.slug, pk)
             )
