@@ -117,6 +117,8 @@ def test_page_says_that_there_is_no_camera_and_typing_works(open_page: OpenPage,
     page.goto(f"{EVENT}desk/")
     page.get_by_role("button", name="Scan with the camera").click()
     expect(page.locator("#desk-scanner")).to_contain_text("The camera could not be opened.")
+    page.go_back()
+    expect(page.locator("#desk-scanner")).to_be_hidden()
     page.locator("#desk-q").fill("Player 3")
     expect(page.locator(".desk-row")).to_have_count(1)
     page.locator(".desk-row button.desk-main").click()

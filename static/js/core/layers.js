@@ -1,9 +1,9 @@
-// Back closes what lies over a page: a panel, a dialog, an opened layer. While one is open the page has one more entry in
+// Back closes what lies over a page: a panel, an opened layer. While one is open the page has one more entry in
 // the history of the window, and Back leaves that entry in place of the page. The entry stays when a layer is closed in
 // another way, for the next one: to leave it at once would cancel a navigation that has just begun. Back then goes on to the
 // page before.
 //
-// Panels (popovers) and dialogs are heard of by themselves. Another layer says so with the event "layer", whose detail is
+// Panels (popovers) are heard of by themselves. Another layer says so with the event "layer", whose detail is
 // whether it is open, and is closed by the event "layer:close".
 
 const MARK = "seatwind-layer";
@@ -12,8 +12,7 @@ let hasEntry = history.state === MARK;
 
 function close(layer) {
   open.delete(layer);
-  if (layer.matches("dialog")) layer.close();
-  else if (layer.matches("[popover]")) layer.hidePopover();
+  if (layer.matches("[popover]")) layer.hidePopover();
   else layer.dispatchEvent(new CustomEvent("layer:close"));
 }
 
@@ -65,7 +64,3 @@ document.addEventListener("htmx:afterSettle", () => {
   for (const layer of document.querySelectorAll("[data-layer]")) open.add(layer);
   setTimeout(reconcile);
 });
-
-for (const dialog of document.querySelectorAll("dialog")) {
-  new MutationObserver(() => note(dialog, dialog.open)).observe(dialog, { attributeFilter: ["open"] });
-}

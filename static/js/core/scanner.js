@@ -62,6 +62,14 @@ function close(picture) {
   picture.srcObject = null;
 }
 
+// Back closes the panel (layers.js).
+function toggle(button, panel, isOpen) {
+  panel.hidden = !isOpen;
+  button.hidden = isOpen;
+  (isOpen ? panel.querySelector("button") : button).focus();
+  panel.dispatchEvent(new CustomEvent("layer", { detail: isOpen, bubbles: true }));
+}
+
 function say(panel, words, isFault = false) {
   const sentence = panel.querySelector("p");
   sentence.textContent = words;
@@ -80,16 +88,12 @@ export function offerScanner(button, panel, tell) {
   function stop() {
     end?.();
     close(picture);
-    panel.hidden = true;
-    button.hidden = false;
-    button.focus();
+    toggle(button, panel, false);
   }
 
   async function start() {
     say(panel, hold);
-    panel.hidden = false;
-    button.hidden = true;
-    panel.querySelector("button").focus();
+    toggle(button, panel, true);
     let fault = unread;
     try {
       const read = (await nativeReader()) ?? (await ownReader(reader));
@@ -108,6 +112,7 @@ export function offerScanner(button, panel, tell) {
   button.hidden = false;
   button.addEventListener("click", start);
   panel.querySelector("button").addEventListener("click", stop);
+  panel.addEventListener("layer:close", stop);
   panel.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") stop();
   });

@@ -65,6 +65,15 @@ def test_bundles_of_a_release_name_each_other_anew(release: Path) -> None:
     assert set(imported) == {Path(addresses[0]).name}
 
 
+def test_reader_of_codes_is_a_module_with_what_it_imports(release: Path) -> None:
+    named = staticfiles_storage.hashed_files["vendor/qr/decode.js"]
+    text = (release / named).read_text(encoding="utf-8")
+    assert "export class BarcodeDetector" in text
+    imported = re.findall(r"(?m)^import .* from '([^']+)';", text)
+    assert imported
+    assert [each for each in imported if not (release / named).parent.joinpath(each).is_file()] == []
+
+
 def test_classic_scripts_of_a_release_stay_where_they_are(release: Path) -> None:
     for name in ("queue", "service_worker"):
         named = staticfiles_storage.hashed_files[f"js/play/offline/{name}.js"]
