@@ -11,7 +11,7 @@ from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 
 MIGRATION = import_module("tournament.registration.migrations.0019_hidden_names")
-SEARCHED = import_module("tournament.registration.migrations.0027_search_forms")
+SEARCHED = import_module("tournament.registration.migrations.0028_search_forms")
 OLD = {"hides_name": False, "search_hidden": "", "federation_id": "", "other_ids": ""}
 OWN = ("name", "name_zh", "federation_id", "other_ids")
 

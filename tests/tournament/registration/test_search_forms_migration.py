@@ -10,7 +10,7 @@ from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.events.models import Event
 from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
 
-MIGRATION = import_module("tournament.registration.migrations.0027_search_forms")
+MIGRATION = import_module("tournament.registration.migrations.0028_search_forms")
 
 
 @pytest.mark.each_database
