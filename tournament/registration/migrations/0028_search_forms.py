@@ -71,6 +71,6 @@ def folded(text):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("registration", "0026_declined")]
+    dependencies = [("registration", "0027_confirmed_address")]
 
     operations = [migrations.RunPython(find_by_forms, find_folded)]
