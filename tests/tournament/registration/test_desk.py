@@ -236,7 +236,7 @@ def test_other_desk_is_told_of_changes_only(event: Event, desk: Client, organize
 def test_work_of_another_desk_leaves_the_way_to_undo(event: Event, desk: Client, organizer: User) -> None:
     one, two = make_entries(event, 2)
     answer = desk.post(url(event, "desk-check-in", one.pk), {"q": "player", "show": "all"}, headers=HTMX)
-    (kept,) = re.findall('<input type="hidden" name="done" value="([^"]+)">', text_of(answer))
+    (kept,) = re.findall('<input type="hidden" name="done" value="([^"]+)" data-told>', text_of(answer))
     polled = f"{url(event)}?r={answer.context['stamp']}&q=player&show=all&done={kept}"
     set_status(organizer, two, status=EntryStatus.CHECKED_IN)
     news = desk.get(polled, headers=HTMX)
