@@ -1,15 +1,17 @@
 // Finding a player in the standings: only the rows with what is typed stay, also after the standings were fetched anew.
 
+import { isFound } from "../core/folding.js";
+
 const field = document.getElementById("standings-q");
 const said = field.parentElement.querySelector("[role='status']");
 
 function show() {
-  const wanted = field.value.trim().toLocaleLowerCase();
+  const wanted = field.value.trim();
   const rows = [...document.querySelectorAll("#standings tbody tr")];
   let found = 0;
   for (const row of rows) {
-    const isFound = row.textContent.toLocaleLowerCase().includes(wanted);
-    row.hidden = wanted !== "" && (row.matches(".group-head") || !isFound);
+    const isMatch = wanted === "" || isFound(wanted, row.textContent);
+    row.hidden = wanted !== "" && (row.matches(".group-head") || !isMatch);
     found += row.hidden ? 0 : 1;
   }
   said.textContent = found || rows.length === 0 ? "" : said.dataset.none;
