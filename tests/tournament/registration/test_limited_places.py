@@ -156,7 +156,7 @@ def test_quota_that_shrinks_takes_nobodys_place_away(event: Event, sign_in: Sign
     for name in ("Ann", "Bo", "Cy"):
         make_sign_up(event, name, country="HK")
     client = sign_in(event.created_by)
-    answer = save(client, event, country_quotas="Hong Kong 2\nCN: 8")
+    answer = save(client, event, country_quotas="Hong Kong 2\nCN：8")
     assert "HK 3/2" in words_of(client.get(answer["Location"]))
     assert desk_of(event).country_quotas == {"HK": 2, "CN": 8}
     assert len(names_in(event)) == 3

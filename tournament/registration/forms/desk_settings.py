@@ -19,7 +19,7 @@ from tournament.registration.models.desk_settings import CAPACITY_MAX, KEPT_DAYS
 from tournament.registration.queries.sign_ups import waiting_of
 
 CHOICES_MAX = 30
-_QUOTA = re.compile(r"(?P<country>.*[^\s:=])\s*[:=\s]\s*(?P<most>\d{1,4})")
+_QUOTA = re.compile(r"(?P<country>.*[^\s:：=])\s*[:：=\s]\s*(?P<most>\d{1,4})")
 
 
 class QuotasField(forms.CharField):
