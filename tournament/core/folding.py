@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+HAN_FORMS = Path(__file__).parents[2] / "static" / "vendor" / "han" / "forms.txt"
+"""Groups of Chinese characters that are forms of one another; browsers read the same file."""
+
 _COMBINING = re.compile("[\u0300-\u036f\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a]+")
 # Letters that Unicode does not decompose into a letter and its mark, as keyboards without them type them.
 _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-# Python counts the vowel signs of Indic, Thai, Lao, Tibetan, Burmese and Khmer script as no part of a word, but names
-# that differ in them are different names.
 # Signs within a name for which keyboards have one, another or none: O'Brien, O’Brien and OʼBrien are one name.
 _APOSTROPHES = dict.fromkeys(map(ord, "'`´ʹʻʼʽʾʿˈ‘’‛′＇׳ꞌ"))
 # How these letters are spelled where a keyboard lacks them; as often they stand without their marks.
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+# Python counts the vowel signs of Indic, Thai, Lao, Tibetan, Burmese and Khmer script as no part of a word, but names
+# that differ in them are different names.
 _NOT_WORD_RUN = re.compile("(?:_|[^\\w\u0900-\u109f\u1780-\u17ff])+")
 
 
@@ -44,6 +47,6 @@ def search_forms(text: str) -> tuple[str, ...]:
 @cache
 def _han_forms() -> Mapping[int, str]:
     """Each Chinese character that has other forms, with the one that stands for all of them."""
-    lines = Path(__file__).with_name("han").joinpath("forms.txt").read_text(encoding="utf-8").splitlines()
+    lines = HAN_FORMS.read_text(encoding="utf-8").splitlines()
     groups = (group for line in lines if not line.startswith("#") for group in line.split())
     return {ord(sign): group[0] for group in groups for sign in group[1:]}

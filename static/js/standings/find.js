@@ -1,6 +1,6 @@
 // Finding a player in the standings: only the rows with what is typed stay, also after the standings were fetched anew.
 
-import { isFound } from "../core/folding.js";
+import { isFound, learnHan } from "../core/folding.js";
 
 const field = document.getElementById("standings-q");
 const said = field.parentElement.querySelector("[role='status']");
@@ -18,6 +18,13 @@ function show() {
   field.parentElement.hidden = rows.length === 0;
 }
 
-field.addEventListener("input", show);
+field.addEventListener("input", async () => {
+  show();
+  try {
+    if (await learnHan(field.value, field.dataset.han)) show();
+  } catch {
+    // Without a network the characters are found as they are typed.
+  }
+});
 document.body.addEventListener("htmx:afterSettle", show);
 show();

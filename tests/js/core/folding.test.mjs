@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isFound } from "../../../static/js/core/folding.js";
+import { isFound, readHan } from "../../../static/js/core/folding.js";
 
 test("a name is found as keyboards spell it", () => {
   for (const [typed, name] of [
@@ -26,4 +26,17 @@ test("another name is not found", () => {
     ["रोम", "राम"],
   ])
     assert.equal(isFound(typed, name), false, typed);
+});
+
+test("a name is found in the other form of its characters once their table is known", () => {
+  assert.equal(isFound("陈", "陳大文"), false);
+  readHan("# Groups\n陈陳 划劃画畫\n卫衛衞");
+  for (const [typed, name] of [
+    ["陈", "陳大文"],
+    ["陳", "陈大文"],
+    ["衞", "李卫"],
+    ["畫", "劃"],
+  ])
+    assert.equal(isFound(typed, name), true, typed);
+  assert.equal(isFound("陈", "李卫"), false);
 });

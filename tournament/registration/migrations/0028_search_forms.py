@@ -18,7 +18,7 @@ _PLAIN_LETTERS = str.maketrans(
 _APOSTROPHES = dict.fromkeys(map(ord, "'`´ʹʻʼʽʾʿˈ‘’‛′＇׳ꞌ"))
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 _NOT_WORD_RUN = re.compile("(?:_|[^\\w\u0900-\u109f\u1780-\u17ff])+")
-_HAN_FORMS = Path(__file__).parents[2] / "core" / "han" / "forms.txt"
+_HAN_FORMS = Path(__file__).parents[3] / "static" / "vendor" / "han" / "forms.txt"
 
 
 def find_by_forms(apps, schema_editor):
