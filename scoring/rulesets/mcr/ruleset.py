@@ -51,7 +51,7 @@ MCR: Final = Ruleset(
             "seat_change",
             OptionKind.CHOICE,
             "customary",
-            "Whether players change places between the four rounds so that everybody sits once at each place.",
+            "Whether players change places between the four winds so that everybody sits once at each place.",
             choices=("customary", "none"),
         ),
     ),
