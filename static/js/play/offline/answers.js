@@ -108,12 +108,28 @@ function isIdle() {
   return !form || (isUntouched(form) && !form.dataset.kept);
 }
 
+// A press on what is replaced before the finger lifts would be lost: this ends when it has lifted, and clicked.
+let pressed = null;
+let release = null;
+document.addEventListener("pointerdown", () => {
+  pressed ??= new Promise((resolve) => {
+    release = resolve;
+  });
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(lift));
+
+function lift() {
+  release?.();
+  pressed = null;
+}
+
 // Asks for the table as it stands, where nobody is in the middle of something.
 export async function refresh() {
   if (!isIdle()) return;
   try {
     const response = await fetch(place.page, { headers: { "HX-Request": "true" }, cache: "no-store" });
     const html = await response.text();
+    await pressed;
     if (response.ok && isIdle()) show({ html, status: response.status });
   } catch {
     state.isReached = false;
