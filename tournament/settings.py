@@ -219,6 +219,10 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+# A chosen language is kept for a year.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_SSL_REDIRECT = True
@@ -226,6 +230,7 @@ if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_REDIRECT_EXEMPT = [r"^health/", r"^\.well-known/security\.txt$"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     if env.read_bool("SEATWIND_HSTS", default=True):
         SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
         SECURE_HSTS_INCLUDE_SUBDOMAINS = True

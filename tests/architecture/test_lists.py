@@ -265,7 +265,7 @@ def test_front_of_the_server_and_pages_ask_for_the_same() -> None:
     """The front cannot import the pages: it stands before Django."""
     asked = {name.removeprefix("HTTP_").replace("_", "-").lower() for name in htmx.SELECTING}
     assert asked <= {name.decode() for name in ready.SELECTING}, "SELECTING of core/server/ready.py"
-    assert ready.CHOSEN_LANGUAGE.decode() == f"{settings.LANGUAGE_COOKIE_NAME}="
+    assert ready.CHOSEN_LANGUAGE == settings.LANGUAGE_COOKIE_NAME
     cookies = {settings.SESSION_COOKIE_NAME, headers.MESSAGES_COOKIE}
     same(
         {name.decode().rstrip("=") for name in ready.PERSONAL},
@@ -282,7 +282,7 @@ def test_proxy_lets_pages_of_a_person_pass() -> None:
         same(
             [name.removeprefix("$cookie_") for name in named.split()],
             f"{rule} in README.md",
-            [name.decode().rstrip("=") for name in (*ready.PERSONAL, ready.CHOSEN_LANGUAGE)],
+            [*(name.decode().rstrip("=") for name in ready.PERSONAL), ready.CHOSEN_LANGUAGE],
             "PERSONAL and CHOSEN_LANGUAGE of core/server/ready.py",
         )
 

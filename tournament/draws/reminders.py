@@ -10,14 +10,10 @@ from tournament.core.dates import written
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import waits_for_winds
-from tournament.draws.seats.known import seat_in_words
-from tournament.events.enums import RoundState
+from tournament.draws.seats.known import KNOWN_IN, seat_in_words
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.models import OutgoingMail, SignUp
-
-REMINDED_IN = (RoundState.PUBLISHED, RoundState.RUNNING)
-"""The states of the first round in which everybody may know the seats and still needs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ class Reminders:
 def seat_of_sign_up(sign_up: SignUp) -> str:
     """The seat of somebody who signed up, in sentences; empty without a seat, or while nobody may know it."""
     seat = (
-        Seat.objects.filter(entry=sign_up.entry_id, round__number=1, round__state__in=REMINDED_IN)
+        Seat.objects.filter(entry=sign_up.entry_id, round__number=1, round__state__in=KNOWN_IN)
         .select_related("table", "round")
         .annotate(waits_for_winds=waits_for_winds("table"))
         .first()
@@ -73,7 +69,7 @@ def seat_of_sign_up(sign_up: SignUp) -> str:
 
 def reminders_of(event: Event) -> Reminders:
     """Four queries for any number of people."""
-    first = event.rounds.filter(number=1, state__in=REMINDED_IN).first()
+    first = event.rounds.filter(number=1, state__in=KNOWN_IN).first()
     seats = Seat.objects.filter(round=first) if first else Seat.objects.none()
     places = {
         entry_id: (number, None if waits else Wind(wind))

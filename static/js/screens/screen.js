@@ -28,7 +28,8 @@ function turn() {
   page += 1;
   if (other && page >= document.querySelectorAll("[data-page]").length) {
     page = 0;
-    window.htmx.ajax("GET", other, { target: "#screen", swap: "outerHTML" });
+    // Without a network it begins again in the same language.
+    window.htmx.ajax("GET", other, { target: "#screen", swap: "outerHTML" }).catch(show);
     return;
   }
   show();

@@ -122,6 +122,8 @@ def test_visitor_chooses_a_language_and_comes_back(settings: Any, tmp_path: Path
     assert form.context["next"] == page
     answer = client.post(reverse("language"), {"language": "eo", "next": page})
     assert (answer.status_code, answer["Location"]) == (302, page)
+    # It outlives the browser's session.
+    assert int(client.cookies[settings.LANGUAGE_COOKIE_NAME]["max-age"]) > 300 * 24 * 3600
     assert '<html lang="eo"' in client.get(page).content.decode()
     client.post(reverse("language"), {"language": "en", "next": page})
     assert '<html lang="en"' in client.get(page).content.decode()

@@ -19,7 +19,7 @@ READY = b"seatwind-ready"
 EVERY = b"seatwind-every"
 PERSONAL = (b"sessionid=", b"messages=")
 """Cookies with which an answer is one person's own."""
-CHOSEN_LANGUAGE = b"django_language="
+CHOSEN_LANGUAGE = "django_language"
 """The cookie with the language that a visitor chose; all who chose it get the same answers."""
 SELECTING = (
     b"host",
@@ -140,11 +140,21 @@ def key_of(scope: Any) -> Key | None:
     cookies = joined_header_of(headers, b"cookie")
     if any(name in cookies for name in PERSONAL) or header_of(headers, b"authorization"):
         return None
-    _before, chosen, rest = cookies.partition(CHOSEN_LANGUAGE)
-    language = rest.partition(b";")[0] if chosen else b""
     packed = b"gzip" if b"gzip" in joined_header_of(headers, b"accept-encoding") else b""
     asked = (scope["path"].encode(), without_tracking(scope["query_string"]), packed)
-    return (*asked, chosen + language, *(joined_header_of(headers, name) for name in SELECTING))
+    return (*asked, chosen_language(cookies), *(joined_header_of(headers, name) for name in SELECTING))
+
+
+def chosen_language(cookies: bytes) -> bytes:
+    """The language that a visitor chose, read as the application reads cookies: otherwise an answer could be kept as one
+    in another language.
+    """
+    chosen = ""
+    if CHOSEN_LANGUAGE.encode() in cookies:
+        for cookie in cookies.decode(errors="replace").split(";"):
+            name, _equals, value = cookie.partition("=")
+            chosen = value.strip() if name.strip() == CHOSEN_LANGUAGE else chosen
+    return chosen.encode()
 
 
 def unless_known(answer: Answer, wanted: bytes) -> Answer:

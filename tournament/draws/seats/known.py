@@ -11,6 +11,7 @@ from tournament.events.models import Round
 from tournament.registration.models import SignUp
 
 KNOWN_IN = (RoundState.PUBLISHED, RoundState.RUNNING)
+"""The states of a round in which everybody may know the seats and still needs to."""
 
 Place = tuple[int, int | None]
 """The number of a table, and a wind, or None while the wind is still to be drawn there."""

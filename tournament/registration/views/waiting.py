@@ -1,5 +1,6 @@
 """The waiting list: who comes in, and whether free places go to it by themselves."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.contrib import messages
@@ -132,36 +133,21 @@ def waiting_here(request: EventRequest, sign_up_id: int) -> HttpResponse:
 @require_POST
 def waiting_back(request: EventRequest, sign_up_id: int) -> HttpResponse:
     """Put somebody back on the waiting list who got a place by mistake."""
-    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
-    try:
-        put_back_in_line(request.user, row)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return _back(request)
+    return _act_on_row(request, sign_up_id, put_back_in_line)
 
 
 @event_acts(decline_sign_up)
 @require_POST
 def waiting_decline(request: EventRequest, sign_up_id: int) -> HttpResponse:
     """Give somebody no place; the mail goes out later."""
-    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
-    try:
-        decline_sign_up(request.user, row)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return redirect("registration:waiting-list", request.event.slug)
+    return _act_on_row(request, sign_up_id, decline_sign_up)
 
 
 @event_acts(take_back_decline)
 @require_POST
 def waiting_decline_undo(request: EventRequest, sign_up_id: int) -> HttpResponse:
     """Let somebody who was declined wait again."""
-    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
-    try:
-        take_back_decline(request.user, row)
-    except Refusal as refusal:
-        return refused(request, refusal)
-    return redirect("registration:waiting-list", request.event.slug)
+    return _act_on_row(request, sign_up_id, take_back_decline)
 
 
 @event_acts(release_held_places)
@@ -185,6 +171,16 @@ def filling_stop(request: EventRequest) -> HttpResponse:
 def filling_resume(request: EventRequest) -> HttpResponse:
     """Let free places go to the waiting list again."""
     resume_filling(request.user, request.event)
+    return _back(request)
+
+
+def _act_on_row(request: EventRequest, sign_up_id: int, act: Callable[..., object]) -> HttpResponse:
+    """Carry out an act on somebody who signed up."""
+    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
+    try:
+        act(request.user, row)
+    except Refusal as refusal:
+        return refused(request, refusal)
     return _back(request)
 
 

@@ -181,7 +181,16 @@ def test_session_in_a_second_cookie_header_is_a_person() -> None:
 
 def test_all_who_chose_a_language_get_the_same_answer() -> None:
     maker = Maker()
-    cookies = (b"", b"django_language=zh-hant", b"a=b; django_language=zh-hant; c=d", b"django_language=en")
+    cookies = (
+        b"",
+        b"django_language=zh-hant",
+        b"a=b; django_language=zh-hant; c=d",
+        b"django_language=en",
+        # Only a cookie of exactly this name counts, and the last one of several, as for Django.
+        b"my_django_language=zh-hant; django_language=en",
+        b"django_language=zh-hant; django_language = en",
+        "\u00a0django_language=en".encode(),
+    )
     scopes = [scope_of(headers=[(b"cookie", cookie)]) for cookie in cookies]
 
-    assert bodies(Ready(Time()), maker, *scopes) == [b"1", b"2", b"2", b"3"]
+    assert bodies(Ready(Time()), maker, *scopes) == [b"1", b"2", b"2", b"3", b"3", b"3", b"3"]

@@ -43,7 +43,7 @@ def check_document(
     check_references(document, report)
     if len(report.faults) > known:
         report.unchecked.append(
-            _("Hands, results and standings: parts of the document do not name each other.")
+            _("Hands, results and standings: something in the document has no counterpart, or appears twice.")
         )
         return report
     for part in PARTS:

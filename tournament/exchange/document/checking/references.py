@@ -66,17 +66,17 @@ def values_at(value: Any, way: Sequence[str], passed: Way = ()) -> Iterator[tupl
 def check_references(document: Json, report: Report) -> None:
     """Name everything that is there twice, or that names what is not there."""
     people = {person["id"] for person in document["people"]}
-    twice = _("%(name)s is there twice.")
+    twice = _("%(name)s appears twice.")
     _check_once(report, twice, ("people",), (person["id"] for person in document["people"]))
     for naming in NAMING_PEOPLE:
         for way, name in values_at(document, naming):
             if name is not None and name not in people:
                 report.add(way, _("%(name)s is not among the people of the document.") % {"name": name})
     _check_once(report, twice, ("event", "ranked_by"), document["event"]["ranked_by"])
-    _check_once(report, _("Round %(name)s is there twice."), ("rounds",), _numbers(document["rounds"]))
+    _check_once(report, _("Round %(name)s appears twice."), ("rounds",), _numbers(document["rounds"]))
     for index, round_ in enumerate(document["rounds"]):
         tables: Way = ("rounds", index, "tables")
-        _check_once(report, _("Table %(name)s is there twice."), tables, _numbers(round_["tables"]))
+        _check_once(report, _("Table %(name)s appears twice."), tables, _numbers(round_["tables"]))
         for place, table in enumerate(round_["tables"]):
             _check_table(table, (*tables, place), report, is_full=document["visibility"] == "full")
     _check_counted(document, report)
@@ -128,7 +128,7 @@ def _check_counted(document: Json, report: Report) -> None:
             report.add(("standings", "rounds", index), text % {"number": number})
     if standings["after_round"] != max(standings["rounds"], default=0):
         report.add(("standings", "after_round"), _("This is not the last round that the standings count."))
-    twice = _("%(name)s is there twice.")
+    twice = _("%(name)s appears twice.")
     _check_once(report, twice, ("standings", "rounds"), standings["rounds"])
     _check_once(report, twice, ("standings", "rows"), (row["person"] for row in standings["rows"]))
     after = [stage["after_round"] for stage in document.get("stages", ())]

@@ -77,14 +77,14 @@ def _row_faults(
         yield _("%(person)s only fills a table, and is not in the standings.") % {"person": label}
         return
     if row["out"] and row["place"] is not None:
-        yield _("%(person)s is out of the ranking, and has a place.") % {"person": label}
+        yield _("%(person)s is out of the ranking but has a place.") % {"person": label}
     if row["carried"] != (row["person"] in recomputed.carried):
         yield _("%(person)s: “carried” does not say whether a cut carried points over.") % {"person": label}
     words = {
-        "place": _("%(person)s has place %(stated)s, and by the results %(found)s."),
-        "table_points": _("%(person)s has %(stated)s table points, and by the results %(found)s."),
-        "points": _("%(person)s has %(stated)s points, and by the results %(found)s."),
-        "group": _("%(person)s is in the group %(stated)s, and by the cuts %(found)s."),
+        "place": _("%(person)s has place %(stated)s; the results give %(found)s."),
+        "table_points": _("%(person)s has %(stated)s table points; the results give %(found)s."),
+        "points": _("%(person)s has %(stated)s points; the results give %(found)s."),
+        "group": _("%(person)s is in the group “%(stated)s”; the cuts give “%(found)s”."),
     }
     for name, text in words.items():
         one, other = getattr(stated, name), getattr(found, name)

@@ -63,7 +63,7 @@ def _check_points(table: Json, found: Sequence[int], way: Way, report: Report) -
     for index, (result, points) in enumerate(zip(table["results"], found, strict=True)):
         if points != result["points"]:
             said = {"person": result["person"], "stated": result["points"], "found": points}
-            text = _("%(person)s has %(stated)s points, and by the hands %(found)s.") % said
+            text = _("%(person)s has %(stated)s points; the hands give %(found)s.") % said
             report.add((*way, index, "points"), text)
 
 
@@ -119,7 +119,7 @@ def _place_faults(
                 "earned": exact(own),
             }
             text = _(
-                "%(person)s has place %(place)s and %(stated)s table points, and by the points place %(found)s and "
+                "%(person)s has place %(place)s and %(stated)s table points; the points give place %(found)s and "
                 "%(earned)s."
             )
             yield index, text % said

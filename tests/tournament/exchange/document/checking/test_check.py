@@ -86,8 +86,8 @@ FAULTS: dict[str, tuple[Callable[[Json], Any], str]] = {
         lambda doc: doc["standings"]["rows"][0].update(person="p99"),
         "/standings/rows/0/person p99 is not among the people",
     ),
-    "twice": (lambda doc: doc["people"].append(doc["people"][0]), "/people/9 p1 is there twice."),
-    "round twice": (lambda doc: doc["rounds"].append(doc["rounds"][0]), "Round 1 is there twice."),
+    "twice": (lambda doc: doc["people"].append(doc["people"][0]), "/people/9 p1 appears twice."),
+    "round twice": (lambda doc: doc["rounds"].append(doc["rounds"][0]), "Round 1 appears twice."),
     "not closed": (
         lambda doc: doc["rounds"][0].update(state="running"),
         "/standings/rounds/0 Round 1 is not closed",
@@ -104,7 +104,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Any], str]] = {
     ),
     "points": (
         lambda doc: table(doc)["results"][0].update(points=1),
-        f"{TABLE}/results/0/points p1 has 1 points, and by the hands",
+        f"{TABLE}/results/0/points p1 has 1 points; the hands give",
     ),
     "table points": (
         lambda doc: table(doc)["results"][0].update(table_points="7/2"),
@@ -112,8 +112,8 @@ FAULTS: dict[str, tuple[Callable[[Json], Any], str]] = {
     ),
     "place at the table": (lambda doc: table(doc)["results"][1].update(place=3), f"{TABLE}/results/1 "),
     "sum": (lambda doc: row(doc).update(points=1000), "/standings/rows/0 "),
-    "place": (lambda doc: row(doc, 1).update(place=7), "has place 7, and by the results 2."),
-    "group": (lambda doc: row(doc).update(group=1), "is in the group 1, and by the cuts –."),
+    "place": (lambda doc: row(doc, 1).update(place=7), "has place 7; the results give 2."),
+    "group": (lambda doc: row(doc).update(group=1), "is in the group “1”; the cuts give “–”."),
     "carried": (lambda doc: row(doc).update(carried=True), "“carried” does not say"),
     "left out": (lambda doc: doc["standings"]["rows"].pop(0), "has results, and no row in the standings."),
     "options": (
@@ -209,9 +209,9 @@ def test_what_a_cut_carried_over_is_recomputed(documents: dict[str, Json]) -> No
     document = documents["stages full"]
     document["stages"][0]["carry_over"] = "full"
     found = check_finds(signed(document))
-    assert any("by the results" in line for line in found)
+    assert any("the results give" in line for line in found)
     document["stages"][-1]["places"].pop()
-    assert any("by the cuts stopped" in line for line in check_finds(signed(document)))
+    assert any("the cuts give “stopped”" in line for line in check_finds(signed(document)))
 
 
 def test_version_1_is_checked(documents: dict[str, Json]) -> None:
