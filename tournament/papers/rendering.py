@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from tournament.core.audience import names_for
 from tournament.papers.documents.types import Document, Order, Sheet
@@ -28,7 +29,7 @@ def printed_sheets(document: Document, order: Order) -> list[Printed]:
     with names_for(staff=document.has_own_names):
         return [
             Printed(
-                SPACE_AT_END.sub("", _html(document, [sheet])).strip(),
+                SPACE_AT_END.sub("", _html(document, order, [sheet])).strip(),
                 sheet.fits_one_page,
                 sheet.grows,
                 order.size.value,
@@ -42,7 +43,12 @@ def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url
     """The whole document as one page, to view and print in the browser. Raises as `printed_sheets` does."""
     with names_for(staff=document.has_own_names):
         return _html(
-            document, _sheets(document, order), pdf_url=pdf_url, back_url=back_url, size=order.size.value
+            document,
+            order,
+            _sheets(document, order),
+            pdf_url=pdf_url,
+            back_url=back_url,
+            size=order.size.value,
         )
 
 
@@ -53,9 +59,17 @@ def _sheets(document: Document, order: Order) -> list[Sheet]:
     return sheets
 
 
-def _html(document: Document, sheets: Iterable[Sheet], **more: str) -> str:
+def _html(document: Document, order: Order, sheets: Iterable[Sheet], **more: str) -> str:
     shown = [
         ShownSheet(render_to_string(one.content.template, {"paper": one.content}), one.paper.value)
         for one in sheets
     ]
-    return render_to_string("papers/document.html", {"title": document.label, "sheets": shown, **more})
+    return render_to_string(
+        "papers/document.html", {"title": _title(document, order), "sheets": shown, **more}
+    )
+
+
+def _title(document: Document, order: Order) -> str:
+    """In one line: readers of PDF files show it as it is."""
+    round_ = _("Round %(number)s") % {"number": order.round.number} if order.round else ""
+    return " · ".join(part for part in (str(document.label), round_, order.event.name) if part)

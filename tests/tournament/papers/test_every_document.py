@@ -49,6 +49,10 @@ def test_the_pages_of_every_document_are_looked_at() -> None:
 
 @pytest.fixture
 def events(db: None) -> list[Event]:
+    return played_events()
+
+
+def played_events() -> list[Event]:
     """An event whose first round is running, and one whose first round is closed."""
     return [_played(RoundState.RUNNING), _played(RoundState.CLOSED)]
 

@@ -28,7 +28,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def names_page(cache: Path) -> bytes:
-    return write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache)
+    return write_pdf([Printed(f"<html lang=en><body>{NAMES}</body></html>")], cache=cache)
 
 
 def test_names_in_every_script_are_read_back(names_page: bytes) -> None:
@@ -66,29 +66,29 @@ def fonts_of(pdf: bytes) -> set[str]:
 
 def test_bold_is_bold_in_every_script(cache: Path) -> None:
     names = "".join(f"<p>{name} {own}</p>" for name, own, _country in PEOPLE)
-    pdf = write_pdf([Printed(f"<html><body><b>{names}{BOLD}</b></body></html>")], cache=cache)
+    pdf = write_pdf([Printed(f"<html lang=en><body><b>{names}{BOLD}</b></body></html>")], cache=cache)
     assert [name for name in fonts_of(pdf) if not name.endswith(("Bold", "Emoji"))] == []
     assert BOLD in text_of(pdf)
 
 
 def test_rare_characters_are_there_in_bold_text(cache: Path) -> None:
-    pdf = write_pdf([Printed(f"<html><body><b>{BOLD}{RARE}</b></body></html>")], cache=cache)
+    pdf = write_pdf([Printed(f"<html lang=en><body><b>{BOLD}{RARE}</b></body></html>")], cache=cache)
     assert BOLD + RARE in text_of(pdf)
     assert sorted(name.rpartition("-")[2] for name in fonts_of(pdf)) == ["Bold", "JP"]
 
 
 def test_arrows_and_symbols_are_there(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
-    pdf = write_pdf([Printed(f"<html><body><p>{SYMBOLS} <b>{SYMBOLS}</b></p></body></html>")], cache=cache)
+    pdf = write_pdf([Printed(f"<html lang=en><body><p>{SYMBOLS} <b>{SYMBOLS}</b></p></body></html>")], cache=cache)
     assert text_of(pdf).replace("\0", "").count(SYMBOLS) == 2
     assert caplog.messages == []
 
 
 def test_same_sheets_give_the_same_bytes(cache: Path, names_page: bytes) -> None:
-    assert write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache) == names_page
+    assert write_pdf([Printed(f"<html lang=en><body>{NAMES}</body></html>")], cache=cache) == names_page
 
 
 def test_sheet_that_has_to_fit_shrinks_to_one_page(cache: Path) -> None:
-    html = "<html><body>" + "<p>A line of text.</p>" * 90 + "</body></html>"
+    html = "<html lang=en><body>" + "<p>A line of text.</p>" * 90 + "</body></html>"
     progress: list[int] = []
     pdf = write_pdf(
         [Printed(html), Printed(html, fits_one_page=True)], cache=cache, on_progress=progress.append
@@ -100,7 +100,7 @@ def test_sheet_that_has_to_fit_shrinks_to_one_page(cache: Path) -> None:
 def test_sheet_fetches_nothing(cache: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret.svg"
     secret.write_text('<svg xmlns="http://www.w3.org/2000/svg"><text>secret words</text></svg>')
-    html = f'<html><body><img src="{secret.as_uri()}" alt="nothing"></body></html>'
+    html = f'<html lang=en><body><img src="{secret.as_uri()}" alt="nothing"></body></html>'
     assert "secret" not in text_of(write_pdf([Printed(html)], cache=cache))
 
 
@@ -129,7 +129,7 @@ def test_missing_libraries_are_told() -> None:
 
 
 def test_stylesheet_has_nothing_that_is_ignored(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
-    write_pdf([Printed("<html><body><p>Words</p></body></html>")], cache=cache)
+    write_pdf([Printed("<html lang=en><body><p>Words</p></body></html>")], cache=cache)
     assert caplog.messages == []
 
 
@@ -140,7 +140,7 @@ def test_file_without_a_sheet_is_refused(cache: Path) -> None:
 
 def test_sheet_grows_as_far_as_its_page_allows(cache: Path) -> None:
     def height(lines: int, *, grows: bool) -> float:
-        html = "<html><body>" + "<p>Words</p>" * lines + "</body></html>"
+        html = "<html lang=en><body>" + "<p>Words</p>" * lines + "</body></html>"
         (page,) = PdfReader(BytesIO(write_pdf([Printed(html, grows=grows)], cache=cache))).pages
         heights: list[float] = []
         page.extract_text(

@@ -110,7 +110,7 @@ def test_rule_cards_can_be_read_at_a_table(
 
 def test_every_tile_is_drawn_as_a_pdf_can_show_it(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
     row = tile_row([[*faces(), *faces()]], label="tiles", marked=(0, 1))
-    pdf = write_pdf([Printed(f"<html><body>{row}</body></html>")], cache=cache)
+    pdf = write_pdf([Printed(f"<html lang=en><body>{row}</body></html>")], cache=cache)
     assert len(pdf) > 20_000
     assert caplog.messages == []
 

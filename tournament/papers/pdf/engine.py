@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.papers.pdf.fonts import use_own_fonts
 from tournament.papers.pdf.pdf_errors import LibrariesMissing, NoSheets
+from tournament.papers.pdf.tags import name_pictures, set_ornaments_apart
 
 STYLES = Path(__file__).resolve().parents[3] / "static" / "css" / "papers"
 STYLE = (STYLES / "inks.css", STYLES / "paper.css")
@@ -43,8 +44,9 @@ def written_styles() -> bytes:
 def write_pdf(
     sheets: Sequence[Printed], *, cache: Path, on_progress: Callable[[int], None] | None = None
 ) -> bytes:
-    """One PDF of all sheets, in order. `on_progress` is called with the number laid out. Nothing is fetched, because a
-    sheet contains all its pictures. The same sheets always give the same bytes. Raises NoSheets, LibrariesMissing.
+    """One PDF of all sheets, in order, tagged for screen readers (PDF/UA). `on_progress` is called with the number laid
+    out. Nothing is fetched, because a sheet contains all its pictures. The same sheets always give the same bytes.
+    Raises NoSheets, LibrariesMissing.
     """
     if not sheets:
         raise NoSheets
@@ -62,11 +64,12 @@ def write_pdf(
     laid_out = []
     for done, sheet in enumerate(sheets, start=1):
         html = weasyprint.HTML(string=sheet.html, url_fetcher=fetcher)
+        name_pictures(html.etree_element)
         laid_out.append(_lay_out(weasyprint, html, sheet, styles.get(sheet.size, style), fonts))
         if on_progress:
             on_progress(done)
     pages = [page for document in laid_out for page in document.pages]
-    content: bytes = laid_out[0].copy(pages).write_pdf()
+    content: bytes = laid_out[0].copy(pages).write_pdf(pdf_variant="pdf/ua-1", finisher=set_ornaments_apart)
     return content
 
 
