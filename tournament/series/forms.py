@@ -13,6 +13,8 @@ from tournament.series.enums import Scheme
 from tournament.series.models import Series
 
 BEST_MOST = 99
+KEY_DIGITS = 18
+"""Every number of so many digits is one that a row can have as its key."""
 
 
 class SeriesFields(forms.Form):
@@ -51,6 +53,15 @@ class EventsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
     def label_from_instance(self, obj: Any) -> str:
         return f"{obj} ({date_span(obj.starts_on, obj.ends_on)})" if obj.starts_on else str(obj)
 
+    def clean(self, value: Any) -> Any:
+        """SQLite cannot even be asked for a number that no row can have."""
+        for sent in value or ():
+            if str(sent).isdecimal() and len(str(sent)) > KEY_DIGITS:
+                raise forms.ValidationError(
+                    self.error_messages["invalid_choice"], code="invalid_choice", params={"value": sent}
+                )
+        return super().clean(value)
+
 
 class SeriesForm(SeriesFields):
     """A series with its events: those in it, and those that the person organizes."""
@@ -80,7 +91,7 @@ class PartForm(forms.Form):
 class JoinForm(forms.Form):
     """Which people of the series are one."""
 
-    people = forms.RegexField(r"^[0-9]+(-[0-9]+)+\Z", max_length=400)
+    people = forms.RegexField(rf"^[0-9]{{1,{KEY_DIGITS}}}(-[0-9]{{1,{KEY_DIGITS}}})+\Z", max_length=400)
 
     def ids(self) -> list[int]:
         return [int(pk) for pk in self.cleaned_data["people"].split("-")]
