@@ -1,6 +1,6 @@
 """What an act on people would do to them: found by carrying it out and rolling it back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,6 +12,7 @@ from tournament.events.models import Event, Round
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
 from tournament.standings.queries import Standings, standings
+from tournament.standings.results.dividing import TableResult
 from tournament.standings.results.tables import table_results
 
 Scores = dict[int, tuple[Entry, int | None, int | None, int | None]]
@@ -99,15 +100,30 @@ def with_receivers(
     found = []
     for receiver in Receiver:
         try:
-            tried = people_effect(event, round_, partial(act, receiver), closes_now=True)
+            earned = tried_out(partial(_earned, event, round_, partial(act, receiver)))
         except Refusal:
             # The change was carried out already, by an earlier press: there is nothing left to choose.
             return effect
-        earned = {row.entry.name: row.table_points_x12[1] for row in tried.rows}
-        earned_then = tuple(earned.get(row.entry.name, row.table_points_x12[0]) for row in effect.rows)
+        earned_then = tuple(earned.get(row.entry.pk) for row in effect.rows)
         found.append(ReceiverEffect(str(receiver.label), receiver is chosen, earned_then))
     differ = len({one.table_points_x12 for one in found}) > 1
     return replace(effect, receivers=tuple(found)) if differ else effect
+
+
+def _earned(event: Event, round_: Round, act: Callable[[], list[Entry]]) -> dict[int, int]:
+    """Table points (twelfths) by entry id, after the act, as if the open tables of the round closed now."""
+    act()
+    event = Event.objects.get(pk=event.pk)
+    return _earned_at(table_results(event, [round_], score_effects(event), closes_now=True))
+
+
+def _earned_at(tables: Iterable[TableResult]) -> dict[int, int]:
+    earned: dict[int, int] = {}
+    for part in (part for each in tables for part in each.parts):
+        points_x12 = part.result.table_points_x12
+        if points_x12 is not None:
+            earned[part.entry_id] = earned.get(part.entry_id, 0) + points_x12
+    return earned
 
 
 def _rows(concerned: list[Entry], before: Scores, after: Scores) -> tuple[tuple[PersonEffect, ...], int]:
