@@ -150,21 +150,29 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-SHOWN = {"views", "pages", "forms", "exports", "test_views.py", "test_forms.py"}
-"""Rooms, and modules, of what is sent and shown. It is the same on both databases; the statements under it are tried on each
-where the acts and queries are tested, and `tests/architecture/test_urls.py` opens every page on each.
+ON_EACH_DATABASE = {
+    "acts",
+    "models",
+    "queries",
+    "architecture",
+    "test_acts.py",
+    "test_constraints.py",
+    "test_queries.py",
+}
+"""Rooms, and modules, of tests that run on both databases: rows and their constraints, what acts write under locks, what
+queries ask. What is read, sent and shown above them is the same on both.
 """
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as `pure` what asks for no database, for the plugin for Django lets such a test open none; and as `one_database`
-    what is about screens.
+    what need not run on both.
     """
     for item in items:
         if not _depends_on_the_database(item):
             item.add_marker(pytest.mark.pure)
-        elif SHOWN & set(item.path.parts):
+        elif not (item.get_closest_marker("each_database") or ON_EACH_DATABASE & set(item.path.parts)):
             item.add_marker(pytest.mark.one_database)
 
 

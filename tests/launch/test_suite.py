@@ -14,6 +14,7 @@ from tournament.launch.reports import PassReport, TestReport, read_report, tried
 from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.suite import (
     LINT,
+    LINT_NICENESS,
     NO_TESTS_COLLECTED,
     SLOWEST,
     Outcome,
@@ -31,7 +32,7 @@ from tournament.launch.suite import (
 ALL = Plan("postgres://host/test", "/usr/bin/chromium", is_postgres_required=True, is_browser_required=True)
 BARE = Plan("", None, is_postgres_required=False, is_browser_required=False)
 BROWSER = Pass("SQLite in the browser", "browser", {})
-PLAIN = Pass("SQLite", "not browser and not pure", {})
+PLAIN = Pass("SQLite", "not browser", {})
 
 
 def test_plan_takes_what_is_there() -> None:
@@ -61,8 +62,7 @@ def test_passes_cover_both_databases_and_walk_the_main_path_on_each() -> None:
     assert passes == [
         ("SQLite in the browser", "browser", ""),
         ("PostgreSQL", "not browser and not pure and not one_database", "postgres://host/test"),
-        ("SQLite", "not browser and not pure", ""),
-        ("Without a database", "pure", ""),
+        ("SQLite", "not browser", ""),
         ("PostgreSQL in the browser", "browser and main_path", "postgres://host/test"),
     ]
 
@@ -75,7 +75,7 @@ def test_passes_that_run_at_the_same_time_share_no_database() -> None:
 
 
 def test_passes_on_a_bare_machine() -> None:
-    assert [each.name for each in passes_of(BARE)] == ["SQLite", "Without a database"]
+    assert [each.name for each in passes_of(BARE)] == ["SQLite"]
 
 
 @pytest.mark.parametrize(
@@ -111,15 +111,17 @@ def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
 
 
 def test_every_other_test_fails_at_once() -> None:
-    assert options_of(PLAIN, []) == ["-m", "not browser and not pure", "-q", "--ignore=tests/bench"]
-    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser and not pure", "tests/launch"]
+    assert options_of(PLAIN, []) == ["-m", "not browser", "-q", "--ignore=tests/bench"]
+    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "tests/launch"]
 
 
-@pytest.mark.parametrize(("cores", "longest", "other", "browser"), [(1, 1, 1, 2), (2, 2, 1, 2), (8, 4, 4, 4)])
-def test_workers_share_the_cores(*, cores: int, longest: int, other: int, browser: int) -> None:
-    pure = Pass("Without a database", "pure", {})
-    found = [workers_of(each, cores) for each in (PLAIN, pure, BROWSER)]
-    assert found == [longest, other, browser]
+@pytest.mark.parametrize(
+    ("cores", "longest", "shorter", "browser"), [(1, 1, 1, 2), (2, 2, 1, 2), (8, 4, 4, 4)]
+)
+def test_workers_share_the_cores(*, cores: int, longest: int, shorter: int, browser: int) -> None:
+    other = Pass("PostgreSQL", "not browser", {})
+    found = [workers_of(each, cores) for each in (PLAIN, other, BROWSER)]
+    assert found == [longest, shorter, browser]
 
 
 def test_modules_are_not_torn_apart() -> None:
@@ -128,11 +130,11 @@ def test_modules_are_not_torn_apart() -> None:
     assert options[2:6] == ["-n", "2", "--dist", "loadfile"]
 
 
-def test_short_passes_give_way_to_the_long_ones_and_all_to_the_browser() -> None:
+def test_passes_give_way_to_the_browser_and_linters_to_all() -> None:
     niceness = {each.name: niceness_of(each) for each in passes_of(ALL)}
 
     assert niceness["SQLite in the browser"] == niceness["PostgreSQL in the browser"] == 0
-    assert 0 < niceness["SQLite"] == niceness["PostgreSQL"] < niceness["Without a database"]
+    assert 0 < niceness["SQLite"] == niceness["PostgreSQL"] < LINT_NICENESS
 
 
 def outcome_of(

@@ -15,7 +15,7 @@ from tests.penalties.given import give, state_of
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.each_database]
 
 
 def both_at_once(act: Callable[[int], object]) -> list[object]:

@@ -1,7 +1,7 @@
 """`make test`: the suite on every database and in the browser, as far as this machine has them.
 
-Tests without a database run once; the passes for each database and the browser run in parallel. The browser tests run
-on one database, and only the main path runs on the other.
+The passes for each database and the browser run in parallel. Tests that open no database run once, in the pass on
+SQLite. The browser tests run on one database, and only the main path runs on the other.
 """
 
 import os
@@ -27,7 +27,7 @@ LINT = "Lint"
 LONGEST = "SQLite"
 """The pass with most to do."""
 LONG_NICENESS = 10
-SHORT_NICENESS = 15
+LINT_NICENESS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,7 @@ def passes_of(plan: Plan) -> list[Pass]:
         passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
     if plan.postgres_url:
         passes.append(_pass("PostgreSQL", "not browser and not pure and not one_database", plan.postgres_url))
-    passes.append(_pass(LONGEST, "not browser and not pure", ""))
-    passes.append(_pass("Without a database", "pure", ""))
+    passes.append(_pass(LONGEST, "not browser", ""))
     if plan.postgres_url and plan.chromium is not None:
         name = "PostgreSQL in the browser"
         passes.append(_pass(name, "browser and main_path", plan.postgres_url, plan.chromium))
@@ -231,9 +230,9 @@ def workers_of(each: Pass, cores: int) -> int:
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
     """Run the passes in parallel.
 
-    There is one lane more than cores, because a pass often waits for its browser or database. The linters and the short
-    passes come last and give way to the long ones, so that no core is idle while the last long pass ends. All give way to
-    those in the browser: an open page asks the server every second, so a slow browser test is also more work.
+    There is one lane more than cores, because a pass often waits for its browser or database. The linters come last and
+    give way to the passes, so that no core is idle while the last one ends. All give way to those in the browser: an open
+    page asks the server every second, so a slow browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
@@ -241,7 +240,7 @@ def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[O
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
         log = environment.project_dir / "var" / "lint.log"
-        jobs.append(Job(LINT, command, log, niceness=SHORT_NICENESS))
+        jobs.append(Job(LINT, command, log, niceness=LINT_NICENESS))
     ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
@@ -259,9 +258,7 @@ def _say_end(ended: Ended) -> None:
 
 def niceness_of(each: Pass) -> int:
     """Return how far a pass gives way to the others."""
-    if each.is_browser:
-        return 0
-    return SHORT_NICENESS if each.marker == "pure" else LONG_NICENESS
+    return 0 if each.is_browser else LONG_NICENESS
 
 
 def _job(environment: Environment, each: Pass, workers: int) -> Job:

@@ -19,6 +19,8 @@ from tournament.accounts.browsers import browser_name
 from tournament.accounts.models import Device, User
 from tournament.audit.models import AuditEntry
 
+pytestmark = pytest.mark.each_database
+
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1"
 NEW = "bamboo-and-wind-7"

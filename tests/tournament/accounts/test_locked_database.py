@@ -17,6 +17,8 @@ from tournament.audit.models import AuditEntry
 from tournament.core import database
 from tournament.core.database import can_write
 
+pytestmark = pytest.mark.each_database
+
 URL = "/sign-in/"
 WAITING = "/sign-in/waiting/"
 MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "held"}

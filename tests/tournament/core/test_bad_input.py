@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils.http import urlsafe_base64_encode
@@ -768,16 +769,24 @@ BARE_ACTS = {
 """Acts whose button sends nothing but the form's token."""
 
 
+STORED_OTHERWISE = ["\0", "9" * 40]
+"""Text and numbers that one database stores and the other refuses."""
+
+
 def spoiled(fields: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
-    """All fields spoiled at once, up to eight of them alone, all sent twice, none sent."""
-    for value in rng.sample(NONSENSE, 4):
+    """All fields spoiled at once, some of them alone, all sent twice, none sent."""
+    for value in STORED_OTHERWISE:
         yield dict.fromkeys(fields, value)
-    for name in rng.sample(sorted(fields), min(len(fields), 8)):
+    if connection.vendor != "sqlite":
+        return
+    yield dict.fromkeys(fields, rng.choice(NONSENSE))
+    for name in rng.sample(sorted(fields), min(len(fields), 6)):
         yield {**fields, name: rng.choice(NONSENSE)}
     yield {name: [rng.choice(NONSENSE), value] for name, value in fields.items()}
     yield {}
 
 
+@pytest.mark.each_database
 @pytest.mark.parametrize("name", FORMS)
 def test_form_bears_any_nonsense(
     forms: dict[str, Form], sign_in: SignIn, organizer: User, stranger: User, name: str
@@ -791,22 +800,14 @@ def test_form_bears_any_nonsense(
 
 
 @pytest.mark.parametrize("name", PLAY_FORMS)
-@pytest.mark.parametrize(
-    "value",
-    [
-        "\0",
-        "9" * 40,
-        # The databases see the same text.
-        pytest.param("", marks=pytest.mark.one_database),
-        pytest.param("<script>alert(1)</script>", marks=pytest.mark.one_database),
-    ],
-)
 def test_form_of_nonsense_alone_changes_nothing(
-    forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, name: str, value: str
+    forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, name: str
 ) -> None:
     url, fields = forms[name]
+    client = sign_in(organizer)
     with nothing_changes(event):
-        sign_in(organizer).post(url, dict.fromkeys(fields, value))
+        for value in (*STORED_OTHERWISE, "", "<script>alert(1)</script>"):
+            client.post(url, dict.fromkeys(fields, value))
 
 
 def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> None:

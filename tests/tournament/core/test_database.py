@@ -5,7 +5,7 @@ from django.db import connection
 
 from tournament.events.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 PREPARED = "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%%events_event%%slug%%'"
 

@@ -11,7 +11,7 @@ from tournament.core.existing import exists, which_exist
 from tournament.events.models import Staff
 from tournament.play.models import Hand, HandWin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def test_each_question_has_its_answer_in_one_query() -> None:

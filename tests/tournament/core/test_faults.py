@@ -6,6 +6,8 @@ from django.test import Client, RequestFactory
 from tests.pages import text_of
 from tournament.core.views import server_error
 
+pytestmark = pytest.mark.each_database
+
 UNREADABLE = (
     "application/x-www-form-urlencoded; charset=utf-16",
     "multipart/form-data; boundary=\u00ff",

@@ -11,7 +11,7 @@ from tournament.draws.models import Seat
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def _in_round(event: int, number: int) -> QuerySet[Round]:

@@ -12,6 +12,8 @@ from tests.pages import text_of
 from tournament.core import health
 from tournament.launch.errors import disk_full
 
+pytestmark = pytest.mark.each_database
+
 
 @pytest.fixture(autouse=True)
 def fresh_answer() -> Iterator[None]:

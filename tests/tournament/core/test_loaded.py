@@ -8,7 +8,7 @@ from tests.factories import make_event, make_table, play, self_draw
 from tournament.core.loaded import load_none
 from tournament.play.models import Hand
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 def make_hand() -> Hand:

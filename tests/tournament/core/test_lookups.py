@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_event
 from tournament.audit.models import AuditEntry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.mark.parametrize(

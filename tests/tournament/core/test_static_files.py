@@ -1,13 +1,16 @@
 """Scripts that import one another: their names change together, and a page names all that it will ask for."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.template import Context, Template
-from pytest_django.fixtures import Settings
+from django.test import override_settings
 
 
 def test_page_names_what_its_scripts_import_once() -> None:
@@ -28,16 +31,25 @@ def test_style_sheets_stand_in_their_order() -> None:
     assert re.findall(r'href="([^"]+)"', page) == ["/static/css/tokens.css", "/static/css/base.css"]
 
 
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a release, made once."""
+    folder = tmp_path_factory.mktemp("release")
+    with override_settings(**release_settings(folder)):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
 @pytest.fixture
-def release(tmp_path: Path, settings: Settings) -> Path:
+def release(collected: Path) -> Iterator[Path]:
     """The static files of a release, in a folder of their own."""
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
-    }
-    call_command("collectstatic", interactive=False, verbosity=0)
-    return tmp_path
+    with override_settings(**release_settings(collected)):
+        yield collected
+
+
+def release_settings(folder: Path) -> dict[str, Any]:
+    storage = {"BACKEND": "tournament.core.static_files.StaticFilesStorage"}
+    return {"STATIC_ROOT": folder, "STORAGES": {**settings.STORAGES, "staticfiles": storage}}
 
 
 def test_shared_style_sheets_of_a_release_are_one_file(release: Path) -> None:

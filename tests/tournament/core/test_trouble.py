@@ -21,6 +21,8 @@ from tournament.core.trouble import MAY_RETRY, WROTE, RetryOnce, Trouble, troubl
 from tournament.core.views import bad_request, server_error
 from tournament.events.models import Event
 
+pytestmark = pytest.mark.each_database
+
 sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="these are SQLite's faults")
 postgresql_only = pytest.mark.skipif(
     "connection.vendor != 'postgresql'", reason="these are PostgreSQL's faults"

@@ -25,7 +25,7 @@ from tournament.exchange.management.commands import export_event
 from tournament.papers import rendering
 from tournament.standings.exports.sheets.workbook import SHEETS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 EVERYWHERE = "whole mcr"

@@ -40,6 +40,8 @@ from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.sign_ups import desk_of, places_of, standing_in_line, waiting_of
 
+pytestmark = pytest.mark.each_database
+
 
 @pytest.fixture(autouse=True)
 def _quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.models import Entry, Payment
 from tournament.registration.verbs import EntryVerb
 
+pytestmark = pytest.mark.each_database
+
 
 @pytest.fixture
 def office(sign_in: SignIn, organizer: User) -> Client:

@@ -22,6 +22,8 @@ from tournament.registration.models import DeskSettings, OutgoingMail, SignUp
 from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries.sign_ups import waiting_of
 
+pytestmark = pytest.mark.each_database
+
 
 @pytest.fixture
 def line(event: Event) -> list[SignUp]:

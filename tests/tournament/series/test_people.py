@@ -29,6 +29,8 @@ from tournament.series.models import JoinedEntry, Series
 from tournament.series.queries import joined_people, same_names, series_standings
 from tournament.standings.acts.finishing import finish_event
 
+pytestmark = pytest.mark.each_database
+
 __all__ = ["series"]
 
 OTHERS = ("Eve", "Fay", "Gus")

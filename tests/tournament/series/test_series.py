@@ -32,6 +32,8 @@ from tournament.series.models import Series
 from tournament.series.queries import same_names, series_standings, state_of
 from tournament.series.verbs import SeriesVerb
 
+pytestmark = pytest.mark.each_database
+
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 

@@ -61,6 +61,8 @@ from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Number
 from tournament.standings.queries import entry_results, standings
 
+pytestmark = pytest.mark.each_database
+
 EAST, SOUTH, WEST, NORTH = range(4)
 
 

@@ -25,6 +25,8 @@ from tournament.play.errors import (
 from tournament.play.models import SeatRepair
 from tournament.play.seat_changes.acts.repairs import repair_seats
 
+pytestmark = pytest.mark.each_database
+
 EAST, SOUTH, WEST, NORTH = range(4)
 SOUTH_PUNG = "123456m55m22z777z +2z"
 """In gghk 6 faan for South, who counts the pung of South, and 5 for the others."""

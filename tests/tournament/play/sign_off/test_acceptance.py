@@ -36,6 +36,8 @@ from tournament.play.sign_off.acts.confirming import confirm_seat
 from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import standings
 
+pytestmark = pytest.mark.each_database
+
 TILES = HandInput(Outcome.SELF_DRAW, (WinInput(seat=1, tiles="123m456p78s99m777z +9s"),))
 
 ONE_SUIT = HandInput(Outcome.SELF_DRAW, (WinInput(seat=1, tiles="123m456m789m1122m +2m"),))

@@ -39,6 +39,8 @@ from tournament.play.sign_off.acts.confirming import confirm_seat, decide_disput
 from tournament.play.sign_off.queries import table_sign_offs
 from tournament.play.verbs import PlayVerb
 
+pytestmark = pytest.mark.each_database
+
 
 @pytest.fixture
 def table(event: Event) -> Table:
