@@ -115,6 +115,7 @@ OFFICE_PAGES = (
     "/{slug}/settings/desk/reminders/",
     "/{slug}/messages/",
     "/{slug}/settings/times/",
+    "/{slug}/steps/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",
     "/{slug}/desk/",

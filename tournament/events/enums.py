@@ -39,6 +39,38 @@ class Role(models.TextChoices):
         }[self]
 
 
+class StepCode(models.TextChoices):
+    """The steps of an event on its organizer's list, in their order."""
+
+    RULES = "rules", _("Rules and rounds")
+    PLACE = "place", _("Day and place")
+    TIMES = "times", _("Start times")
+    ENTRY = "entry", _("How results are entered")
+    STAFF = "staff", _("Invite referees and helpers")
+    SIGN_UP = "sign_up", _("Let players sign up")
+    PLAYERS = "players", _("Enter the players")
+    TEAMS = "teams", _("Put the players into teams")
+    DRAW = "draw", _("Draw round 1")
+    PUBLISH = "publish", _("Publish the seats")
+    REMIND = "remind", _("Remind the players")
+    PAPERS = "papers", _("Print table signs and lists")
+    SCREENS = "screens", _("Set up the screens of the hall")
+    CHECK_IN = "check_in", _("Check the players in")
+    START = "start", _("Start round 1")
+    ROUNDS = "rounds", _("Play the rounds")
+    CUT = "cut", _("Make the cut")
+    FINISH = "finish", _("Make the results final")
+    CERTIFICATES = "certificates", _("Print certificates")
+    FILES = "files", _("Send the results")
+
+
+class SetAside(models.TextChoices):
+    """How an organizer puts a step aside that Seatwind does not see done."""
+
+    DONE = "done", _("Done")
+    SKIPPED = "skipped", _("Skipped")
+
+
 class Visibility(models.TextChoices):
     """Who sees the published part of an event."""
 

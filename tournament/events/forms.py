@@ -17,7 +17,15 @@ from tournament.core.countries import country_code
 from tournament.core.errors import Refusal
 from tournament.core.forms import LineField, LocalTimeInput, add_refusal
 from tournament.core.names import one_line
-from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
+from tournament.events.enums import (
+    TEXT_LANGUAGES,
+    RankedBy,
+    Ranking,
+    Role,
+    SetAside,
+    StepCode,
+    TeamRanking,
+)
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
 from tournament.events.rulebook.rulesets import (
@@ -375,6 +383,16 @@ class InvitationForm(forms.Form):
     )
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+
+class StepForm(forms.Form):
+    """A step of the list, and how it is put aside. `at_list` says that the press came from the page of all steps."""
+
+    step = forms.TypedChoiceField(choices=StepCode.choices, coerce=StepCode)
+    how = forms.TypedChoiceField(
+        choices=SetAside.choices, coerce=SetAside, required=False, empty_value=SetAside.SKIPPED
+    )
+    at_list = forms.BooleanField(required=False)
 
 
 class StaffForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.hooks.wording import Words
 from tournament.core.listing import joined
-from tournament.events.enums import RankedBy, Role
+from tournament.events.enums import RankedBy, Role, StepCode
 from tournament.events.models import Event
 from tournament.events.settings.changes import Change, change_words, field_words
 
@@ -39,4 +39,9 @@ def criterion(code: str) -> str:
     return RankedBy(code).in_sentence
 
 
-WORDS: Mapping[str, Words] = {"fields": fields, "names": names, "criterion": criterion}
+def step(code: str) -> str:
+    """A step on the list of an event's organizer."""
+    return str(StepCode(code).label)
+
+
+WORDS: Mapping[str, Words] = {"fields": fields, "names": names, "criterion": criterion, "step": step}

@@ -17,6 +17,9 @@ class EventVerb(Verb):
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
     TIMES_PLANNED = "times_planned", _("planned when rounds begin: %(rounds)s")
+    STEP_SKIPPED = "step_skipped", _("skipped the step “%(step)s”")
+    STEP_TICKED_OFF = "step_ticked_off", _("ticked off the step “%(step)s”")
+    STEP_TAKEN_UP = "step_taken_up", _("took up the step “%(step)s” again")
     STAFF_ADDED = "staff_added", _("gave %(user)s the role of %(role)s")
     STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
     INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation for %(name)s")

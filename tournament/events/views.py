@@ -32,6 +32,7 @@ from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
+from tournament.core.undo import tell_with_undo
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.seats.unfilled import seats_not_filled
@@ -49,9 +50,10 @@ from tournament.events.acts.invitations import (
 from tournament.events.acts.password_links import issue_for_staff, link_takers
 from tournament.events.acts.previews import Shown
 from tournament.events.acts.sign_ins import sign_in_here
+from tournament.events.acts.steps import put_step_aside, take_step_up
 from tournament.events.acts.times import plan_times
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import Role, RoundState
+from tournament.events.enums import Role, RoundState, SetAside, StepCode
 from tournament.events.errors import InvitationOver
 from tournament.events.forms import (
     EventDeletionForm,
@@ -60,8 +62,10 @@ from tournament.events.forms import (
     ReasonForm,
     RoundTimesForm,
     StaffForm,
+    StepForm,
 )
 from tournament.events.models import Event, Invitation, Round
+from tournament.events.pages.checklist import Checklist
 from tournament.events.pages.first_steps import BEGUN
 from tournament.events.pages.steps import NextStep, cut_sentence, next_step
 from tournament.events.queries import (
@@ -81,6 +85,7 @@ from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.new_events import create_event
 from tournament.play.clock.queries import RoundClock, newest_announcement, shown_clock
+from tournament.play.pages.checklist import checklist_of
 from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
@@ -261,8 +266,8 @@ def revision(request: EventRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage(PageValues):
-    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for referees, `next_step` and
-    `departures` for organizers, `at_desk` for helpers at the desk.
+    """What is on in an event, and the best so far. `hall`, `latest_acts` and `appeals` are for referees, `next_step`,
+    `checklist` (but not while rounds are played) and `departures` for organizers, `at_desk` for helpers at the desk.
     """
 
     template: ClassVar[str] = "events/event_home.html"
@@ -282,6 +287,7 @@ class EventPage(PageValues):
     waiting_sentence: str
     takes_sign_ups: bool
     next_step: NextStep | None
+    checklist: Checklist | None
     latest_acts: Iterable[AuditEntry]
     appeals: Sequence[OpenAppeal]
     departures: Sequence[str]
@@ -317,6 +323,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         waiting_sentence=waiting_sentence(event, held),
         takes_sign_ups=not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
         next_step=_next_step(event, rounds) if request.can.organize else None,
+        checklist=_checklist(event, rounds) if request.can.organize and not _is_under_way(rounds) else None,
         latest_acts=latest_acts(event, limit=ACTS_SHOWN) if staff else [],
         appeals=open_appeals(event) if staff else [],
         departures=departures(event) if request.can.organize and event.finished_at is None else [],
@@ -327,6 +334,11 @@ def event_home(request: EventRequest) -> HttpResponse:
 
 def _has_begun(rounds: Sequence[Round]) -> bool:
     return any(round_.state in BEGUN for round_ in rounds)
+
+
+def _is_under_way(rounds: Sequence[Round]) -> bool:
+    """Whether some round has begun and some is not closed: on that day the next step is enough."""
+    return _has_begun(rounds) and any(round_.state != RoundState.CLOSED for round_ in rounds)
 
 
 def _podium(table: Standings, rounds: Sequence[Round]) -> Sequence[StandingRow]:
@@ -357,6 +369,71 @@ def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
             in_turn and in_turn.state == RoundState.PLANNED and cut_is_due(event, in_turn.number)
         ),
     )
+
+
+def _checklist(event: Event, rounds: Sequence[Round]) -> Checklist:
+    return checklist_of(event, rounds, screens=event.screens.count())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepsPage(PageValues):
+    """Everything that an organizer does for the event, in order."""
+
+    template: ClassVar[str] = "events/steps.html"
+
+    event: Event
+    can: Can
+    checklist: Checklist
+    form: StepForm
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def steps(request: EventRequest) -> HttpResponse:
+    """All steps of the event: done, missing or skipped."""
+    return _steps_page(request, StepForm()).shown(request)
+
+
+def _steps_page(request: EventRequest, form: StepForm) -> StepsPage:
+    event = request.event
+    return StepsPage(event=event, can=request.can, checklist=_checklist(event, rounds_of(event)), form=form)
+
+
+@event_acts(put_step_aside)
+@require_POST
+def step_aside(request: EventRequest) -> HttpResponse:
+    """Skip a step, or tick it off."""
+    form = StepForm(request.POST)
+    if not form.is_valid():
+        return _steps_page(request, form).shown(request, status=422)
+    step, how = form.cleaned_data["step"], form.cleaned_data["how"]
+    put_step_aside(request.user, request.event, step=step, how=how)
+    sentence = gettext("Skipped: %(step)s") if how == SetAside.SKIPPED else gettext("Ticked off: %(step)s")
+    undo = reverse("events:step-up", args=[request.event.slug])
+    tell_with_undo(request, sentence % {"step": step.label}, undo, **_sent_step(form))
+    return _after_step(request, form)
+
+
+@event_acts(take_step_up)
+@require_POST
+def step_up(request: EventRequest) -> HttpResponse:
+    """Take a step up again that was skipped or ticked off."""
+    form = StepForm(request.POST)
+    if not form.is_valid():
+        return _steps_page(request, form).shown(request, status=422)
+    take_step_up(request.user, request.event, step=form.cleaned_data["step"])
+    return _after_step(request, form)
+
+
+def _sent_step(form: StepForm) -> dict[str, str]:
+    step: StepCode = form.cleaned_data["step"]
+    return {"step": step.value} | ({"at_list": "1"} if form.cleaned_data["at_list"] else {})
+
+
+def _after_step(request: EventRequest, form: StepForm) -> HttpResponse:
+    """Back to where it was pressed."""
+    name = "events:steps" if form.cleaned_data["at_list"] else "events:event-home"
+    return redirect(reverse(name, args=[request.event.slug]) + "#steps")
 
 
 @event_acts(add_staff)

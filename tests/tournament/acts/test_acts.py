@@ -63,7 +63,9 @@ NOT_WALKED = {
         ),
         "The tests of their apps try their states.",
     ),
-    **dict.fromkeys(("free_table", "release_pair", "take_apart", "remove_event_foul"), "It only undoes."),
+    **dict.fromkeys(
+        ("free_table", "release_pair", "take_apart", "remove_event_foul", "take_step_up"), "It only undoes."
+    ),
     **dict.fromkeys(("change_event", "discard_schedule"), "It is done within another act."),
 }
 """Acts in events without a row, and why."""

@@ -126,6 +126,8 @@ class Event(models.Model):
         default=False,
         help_text=_("Otherwise only the staff sees them."),
     )
+    # The steps that an organizer skipped or ticked off: `SetAside` by `StepCode`.
+    steps_aside = models.JSONField(_("steps put aside"), default=dict, blank=True, editable=False)
     # A deleted event's row stays for its audit, empty and without an address; see `play.acts.event_deletion`.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Grows with every change that the public can see, and when it last did.

@@ -1,4 +1,4 @@
-"""The way to the first round as a strip of steps: players, draw, publish, start. Pure."""
+"""The way to the first round as a strip of steps: event, players, draw, publish, start. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Preparation:
 
 
 BEGUN = (RoundState.RUNNING, RoundState.CLOSED)
-_REACHED = {RoundState.PLANNED: 0, RoundState.DRAWN: 2, RoundState.PUBLISHED: 3}
+_REACHED = {RoundState.PLANNED: 0, RoundState.DRAWN: 3, RoundState.PUBLISHED: 4}
 """How many steps are done in each state of the first round."""
 
 
@@ -77,12 +77,13 @@ def first_steps(prepared: Preparation) -> FirstSteps | None:
     if now is None:
         return None
     is_enough = prepared.seats >= 4 and prepared.seats % 4 == 0
-    done = _REACHED[RoundState(prepared.rounds[0].state)] or int(is_enough)
+    done = _REACHED[RoundState(prepared.rounds[0].state)] or 1 + is_enough
     texts = (
-        (_("Players"), _players(prepared)),
-        (_("Draw"), _draw(prepared)),
-        (_("Publish"), _publication(prepared)),
-        (_("Start"), _start(prepared)),
+        (_("Event"), rules_detail(prepared.event)),
+        (_("Players"), players_detail(prepared)),
+        (_("Draw"), draw_detail(prepared)),
+        (_("Publish"), publication_detail(prepared)),
+        (_("Start"), start_detail(prepared)),
     )
     return FirstSteps(
         tuple(
@@ -99,7 +100,15 @@ def _state(number: int, current: int) -> StepState:
     return StepState.DONE if number < current else StepState.LATER
 
 
-def _players(prepared: Preparation) -> str:
+def rules_detail(event: Event) -> str:
+    """What is played, and how many rounds."""
+    return ngettext("%(rules)s, %(rounds)s round", "%(rules)s, %(rounds)s rounds", event.rounds_planned) % {
+        "rules": event.ruleset_name,
+        "rounds": event.rounds_planned,
+    }
+
+
+def players_detail(prepared: Preparation) -> str:
     """How many there are, of how many places; otherwise what their number means for the tables."""
     people, missing = prepared.people, -prepared.seats % 4
     if prepared.places is not None and prepared.takes_sign_ups:
@@ -109,6 +118,8 @@ def _players(prepared: Preparation) -> str:
         return ngettext(
             "%(people)s player; sign-up is open", "%(people)s players; sign-up is open", people
         ) % {"people": people}
+    if prepared.places is not None and people < prepared.places:
+        return _("%(people)s of %(wanted)s players") % {"people": people, "wanted": prepared.places}
     if not people:
         return _("Nobody yet")
     if people >= 4 and missing:
@@ -131,7 +142,8 @@ def _drawn(prepared: Preparation) -> list[Round]:
     return [round_ for round_ in prepared.rounds if round_.state != RoundState.PLANNED]
 
 
-def _draw(prepared: Preparation) -> str:
+def draw_detail(prepared: Preparation) -> str:
+    """How far the draw is."""
     drawn = _drawn(prepared)
     if not drawn:
         return (
@@ -143,7 +155,8 @@ def _draw(prepared: Preparation) -> str:
     return _("Rounds %(first)s to %(last)s are drawn") % {"first": first, "last": last}
 
 
-def _publication(prepared: Preparation) -> str:
+def publication_detail(prepared: Preparation) -> str:
+    """Who sees the seats."""
     published = [round_ for round_ in prepared.rounds if round_.state == RoundState.PUBLISHED]
     drawn = _drawn(prepared)
     if not published:
@@ -157,7 +170,8 @@ def _publication(prepared: Preparation) -> str:
     ) % {"public": len(published), "drawn": len(drawn)}
 
 
-def _start(prepared: Preparation) -> str:
+def start_detail(prepared: Preparation) -> str:
+    """When the first round begins, or which seats nobody has."""
     begins = prepared.rounds[0].begins_at
     if prepared.unfilled_seats:
         return ngettext(

@@ -17,6 +17,7 @@ ACT_OF: Final[Mapping[str, str]] = {
     "change_amounts": "change_outcome",
     "reset_amounts": "remove_event_foul",
     "remove_house_rule": "remove_event_foul",
+    "skip_unknown_step": "put_step_aside",
     "plan_over_newer_times": "plan_times",
     "plan_times_backwards": "plan_times",
     "read_list": "start_import",

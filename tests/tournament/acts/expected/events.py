@@ -100,6 +100,9 @@ SETTINGS = (
     Act("change_amounts", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "reset_amounts"),
     # Nothing waits for the plan, so it changes in every state.
     Act("plan_times", ORGANIZERS, DONE, GONE, "plan_times"),
+    # The list of steps is only a reminder, so nothing stands in its way.
+    Act("put_step_aside", ORGANIZERS, DONE, GONE, "take_step_up"),
+    Act("skip_unknown_step", ORGANIZERS, refused("invalid_choice"), GONE),
     Act("plan_over_newer_times", ORGANIZERS, refused("changed_meanwhile"), GONE),
     Act(
         "plan_times_backwards",

@@ -18,7 +18,7 @@ STATES = {
     "C": RoundState.CLOSED,
 }
 """The rounds of an event as a word: "ODD" has one round that is out and two that are drawn."""
-EVENT = Event(name="Harbour Open", slug="harbour", rounds_planned=3)
+EVENT = Event(name="Harbour Open", slug="harbour", rounds_planned=3, ruleset="mcr")
 
 
 def prepared(states: str = "PPP", people: int = 16, **more: Any) -> FirstSteps | None:
@@ -31,7 +31,7 @@ def prepared(states: str = "PPP", people: int = 16, **more: Any) -> FirstSteps |
 def shown(states: str = "PPP", people: int = 16, **more: Any) -> FirstSteps:
     steps = prepared(states, people, **more)
     assert steps is not None
-    assert [step.number for step in steps.steps] == [1, 2, 3, 4]
+    assert [step.number for step in steps.steps] == [1, 2, 3, 4, 5]
     assert [step.state for step in steps.steps].count(StepState.NOW) == 1
     return steps
 
@@ -43,37 +43,37 @@ def current(steps: FirstSteps) -> int:
 @pytest.mark.parametrize(
     ("states", "people", "more", "number", "details"),
     [
-        ("PPP", 0, {}, 1, ["Nobody yet"]),
-        ("PPP", 1, {}, 1, ["1 player"]),
-        ("PPP", 3, {}, 1, ["3 players"]),
-        ("PPP", 14, {}, 1, ["14 of 16 players"]),
-        ("PPP", 14, {"seats": 16}, 2, ["14 players and 2 to fill the tables"]),
-        ("PPP", 14, {"seats": 15}, 1, ["15 of 16 players"]),
-        ("PPP", 14, {"seats": 12, "resting": 2}, 2, ["14 players; 2 sit out"]),
-        ("PPP", 3, {"seats": 3, "resting": 3}, 1, ["3 players; 3 sit out"]),
-        ("PPP", 16, {}, 2, ["16 players", "Not drawn yet"]),
-        ("PPP", 16, {"method": "Random"}, 2, ["16 players", "Proposed: Random"]),
-        ("PPP", 12, {"takes_sign_ups": True, "places": 16}, 2, ["12 of 16 players; sign-up is open"]),
-        ("PPP", 0, {"takes_sign_ups": True}, 1, ["0 players; sign-up is open"]),
-        ("DPP", 16, {}, 3, ["16 players", "Round 1 is drawn", "Only the staff sees the seats"]),
-        ("DDD", 16, {}, 3, ["16 players", "Rounds 1 to 3 are drawn"]),
+        ("PPP", 0, {}, 2, ["Nobody yet"]),
+        ("PPP", 1, {}, 2, ["1 player"]),
+        ("PPP", 3, {}, 2, ["3 players"]),
+        ("PPP", 14, {}, 2, ["14 of 16 players"]),
+        ("PPP", 14, {"seats": 16}, 3, ["14 players and 2 to fill the tables"]),
+        ("PPP", 14, {"seats": 15}, 2, ["15 of 16 players"]),
+        ("PPP", 14, {"seats": 12, "resting": 2}, 3, ["14 players; 2 sit out"]),
+        ("PPP", 3, {"seats": 3, "resting": 3}, 2, ["3 players; 3 sit out"]),
+        ("PPP", 16, {}, 3, ["16 players", "Not drawn yet"]),
+        ("PPP", 16, {"method": "Random"}, 3, ["16 players", "Proposed: Random"]),
+        ("PPP", 12, {"takes_sign_ups": True, "places": 16}, 3, ["12 of 16 players; sign-up is open"]),
+        ("PPP", 0, {"takes_sign_ups": True}, 2, ["0 players; sign-up is open"]),
+        ("DPP", 16, {}, 4, ["16 players", "Round 1 is drawn", "Only the staff sees the seats"]),
+        ("DDD", 16, {}, 4, ["16 players", "Rounds 1 to 3 are drawn"]),
         (
             "ODD",
             16,
             {},
-            4,
+            5,
             ["16 players", "Rounds 1 to 3 are drawn", "The seats of 1 of 3 rounds are public"],
         ),
         (
             "OPP",
             16,
             {},
-            4,
+            5,
             ["16 players", "Round 1 is drawn", "The seats are public", "Once everybody is seated"],
         ),
         # The field changed after the draw: what is drawn stays drawn, and the seats say what is wrong with them.
-        ("OPP", 15, {"unfilled_seats": ["Seat."]}, 4, ["15 of 16 players", "", "", "1 seat is not filled"]),
-        ("PDP", 16, {}, 2, ["16 players", "Round 2 is drawn"]),
+        ("OPP", 15, {"unfilled_seats": ["Seat."]}, 5, ["15 of 16 players", "", "", "1 seat is not filled"]),
+        ("PDP", 16, {}, 3, ["16 players", "Round 2 is drawn"]),
     ],
 )
 def test_each_state_has_its_step(
@@ -81,7 +81,8 @@ def test_each_state_has_its_step(
 ) -> None:
     steps = shown(states, people, **more)
     assert current(steps) == number
-    for step, detail in zip(steps.steps, details, strict=False):
+    assert steps.steps[0].detail == "Mahjong Competition Rules, 3 rounds"
+    for step, detail in zip(steps.steps[1:], details, strict=False):
         assert not detail or step.detail == detail
 
 
@@ -93,12 +94,12 @@ def test_strip_is_gone_once_a_round_has_begun(states: str) -> None:
 def test_round_put_back_is_to_be_started_again() -> None:
     # A round that is put back is published again; nothing else tells it from one that never ran.
     steps = shown("OPP")
-    assert (current(steps), steps.now.method) == (4, "post")
+    assert (current(steps), steps.now.method) == (5, "post")
 
 
 def test_planned_time_of_the_round_stands_at_its_start() -> None:
     steps = shown("OPP", begins_at=datetime(2026, 11, 22, 9, 30, tzinfo=UTC))
-    assert "22 Nov" in steps.steps[3].detail
+    assert "22 Nov" in steps.steps[4].detail
 
 
 @pytest.mark.parametrize(
