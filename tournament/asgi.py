@@ -19,7 +19,7 @@ HASHING = re.compile(
 )
 """The addresses at which a password or a PIN is checked or set."""
 
-HEAVY = re.compile("/check-document/")
+HEAVY = re.compile("/check-document/|/demo/")
 """The addresses where everybody may have something worked out that takes seconds."""
 
 WORKING = re.compile(r"/t/|/health/|/phones/")

@@ -14,6 +14,8 @@ SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`s
 SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
 SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
 SEATWIND_MAIL_FROM          the address that mail comes from
+SEATWIND_DEMO=1             a public demo: it begins anew every night and sends no mail (docs/demo.md)
+SEATWIND_DEMO_RESET         when it does, as a time of day in UTC; 04:00 without it
 CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
@@ -33,6 +35,8 @@ VAR_DIR = BASE_DIR / "var"
 
 DEBUG = env.read_bool("SEATWIND_DEBUG", default=False)
 LOCAL = env.read_bool("SEATWIND_LOCAL", default=DEBUG)
+DEMO = env.read_bool("SEATWIND_DEMO", default=False)
+DEMO_RESET = env.read_time("SEATWIND_DEMO_RESET", "04:00")
 SECRET_KEY = env.read_secret_key(local=LOCAL, key_file=VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.read_list("SEATWIND_HOSTS", ["*"] if LOCAL else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.read_list("SEATWIND_ORIGINS", [])
@@ -195,7 +199,7 @@ FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 # Fields of forms that take larger files: the document of an event, which is imported in the background.
-LARGE_UPLOADS = {"document": 20_000_000}
+LARGE_UPLOADS = {} if DEMO else {"document": 20_000_000}
 # The preview of an import sends a few fields for each of up to 5,000 rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
 
@@ -239,10 +243,15 @@ BEHIND_PROXY = env.read_bool("SEATWIND_BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Without a mail server, mail is printed where the server was started.
-_MAIL = env.read_mail(os.environ.get("SEATWIND_MAIL", ""))
+# Without a mail server, mail is printed where the server was started. A demo has none, whatever is set.
+HAS_MAIL_SERVER = bool(os.environ.get("SEATWIND_MAIL"))
+_MAIL = {} if DEMO else env.read_mail(os.environ.get("SEATWIND_MAIL", ""))
 SENDS_MAIL = bool(_MAIL)
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'console'}.EmailBackend"
+EMAIL_BACKEND = (
+    "tournament.core.no_mail.NoMail"
+    if DEMO
+    else f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'console'}.EmailBackend"
+)
 EMAIL_HOST = _MAIL.get("host", "localhost")
 EMAIL_PORT = _MAIL.get("port", 25)
 EMAIL_HOST_USER = _MAIL.get("user", "")

@@ -18,6 +18,7 @@ urlpatterns = [
     path("phones/certificate/", views.phones_certificate, name="phones-certificate"),
     path("language/", views.language, name="language"),
     path("style/", views.style, name="style"),
+    path("", include("tournament.simulation.urls")),
     path("", include("tournament.accounts.urls")),
     path("", include("tournament.series.urls")),
     path("", include("tournament.registration.urls")),

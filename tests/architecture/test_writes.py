@@ -32,6 +32,8 @@ EXCEPTIONS = {
     "tournament.core.database": "It looks whether the database can be written, and writes nothing.",
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",
     "tournament.simulation.demo": "Many acts, and all of the demo or nothing.",
+    "tournament.simulation.demo_site": "It puts a whole database in the place of another.",
+    "tournament.simulation.demo_visit": "Many acts, and the whole visit or nothing.",
     "tournament.simulation.entering": "Many acts, and the whole event or nothing.",
     "tournament.simulation.playing": "Many acts in one commit, because each commit waits for the disk.",
 }

@@ -26,6 +26,7 @@ class AccountVerb(Verb):
     SESSION_ENDED = "session_ended", _("signed out one of their own devices (%(browser)s)")
     SESSIONS_ENDED = "sessions_ended", _("signed out all their other devices: %(count)s")
     FIRST_ACCOUNT_MADE = "first_account_made", _("created the first account")
+    DEMO_VISIT_BEGUN = "demo_visit_begun", _("began to try the demo, from %(address)s")
     ACCOUNT_CHANGED = "account_changed", _("changed their account: %(fields)s")
     PASSWORD_CHANGED = "password_changed", _("changed their password")
     PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")

@@ -24,6 +24,19 @@ def check_mailed_links(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     return [Error(sentence, id="seatwind.E002")] if sentence else []
 
 
+@register(Tags.security)
+def check_demo_mail(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """A demo sends no mail, so a mail server beside it is a mistake: perhaps this is no demo."""
+    if settings.DEMO and settings.HAS_MAIL_SERVER:
+        return [
+            CheckWarning(
+                "SEATWIND_DEMO is set together with SEATWIND_MAIL: a demo sends no mail. Remove one of the two.",
+                id="seatwind.W003",
+            )
+        ]
+    return []
+
+
 @register(Tags.database, deploy=True)
 def check_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """SQLite must be set up for many writers, or hands are refused under load."""

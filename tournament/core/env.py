@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from datetime import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -36,6 +37,17 @@ def read_bool(name: str, default: bool) -> bool:
     if raw.lower() in _FALSE:
         return False
     raise ImproperlyConfigured(f"{name} is {raw!r}: set it to 1 or 0.")
+
+
+def read_time(name: str, default: str) -> time:
+    """Return the variable as a time of day, such as 04:00."""
+    raw = os.environ.get(name) or default
+    try:
+        return time.fromisoformat(raw)
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} is {raw!r}: set it to a time of day such as {default}."
+        ) from error
 
 
 def read_list(name: str, default: list[str]) -> list[str]:

@@ -29,6 +29,8 @@ class PageHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if settings.DEMO:
+            response.headers["X-Robots-Tag"] = "noindex, nofollow"
         if policy_of(request) not in PUBLIC_POLICIES:
             response.headers["Cache-Control"] = "no-store, private"
         elif has_chosen_language(request):

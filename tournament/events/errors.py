@@ -138,6 +138,17 @@ class EventGone(Refusal, Http404):
     text = _("This event has been deleted in the meantime.")
 
 
+class DemoEventPrivate(Refusal):
+    code = "demo_event_private"
+    field = "visibility"
+    text = _("In the demo only you can see your events. Choose “Staff only”.")
+
+
+class DemoEventsEnough(Refusal):
+    code = "demo_events_enough"
+    text = _("In the demo you can have %(most)s events. Delete one, or go on with one that you have.")
+
+
 class EventPlayed(Refusal):
     code = "event_played"
     text = _(

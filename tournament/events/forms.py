@@ -14,8 +14,9 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.countries import country_code
+from tournament.core.demo import is_demo
 from tournament.core.errors import Refusal
-from tournament.core.forms import LineField, LocalTimeInput, add_refusal
+from tournament.core.forms import LineField, LocalTimeInput, add_refusal, offer
 from tournament.core.names import one_line
 from tournament.events.enums import (
     TEXT_LANGUAGES,
@@ -25,6 +26,7 @@ from tournament.events.enums import (
     SetAside,
     StepCode,
     TeamRanking,
+    Visibility,
 )
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
@@ -140,6 +142,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if is_demo():
+            offer(self, "visibility", [(Visibility.PRIVATE.value, Visibility.PRIVATE.label)])
+            self.initial["visibility"] = Visibility.PRIVATE.value
         self.fields["hold_back"].required = False
         self.fields["team_ranking"].required = False
         self.fields["cut_carry_over"].required = False

@@ -41,6 +41,12 @@ class AddressMissing(Obstacle):
     code: ClassVar[str] = "address_missing"
 
 
+class NotADemo(Obstacle):
+    """A demo is to begin in a database that holds something else, and would delete it every night."""
+
+    code: ClassVar[str] = "not_a_demo"
+
+
 class VenvModuleMissing(Obstacle):
     """Python has no venv module, or one that cannot install pip (Debian without python3-venv)."""
 

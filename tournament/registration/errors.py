@@ -31,6 +31,11 @@ class EntryInUse(Refusal):
     )
 
 
+class DemoPlayersEnough(Refusal):
+    code = "demo_players_enough"
+    text = _("In the demo an event can have %(most)s players.")
+
+
 class NoNumberLeft(Refusal):
     code = "no_number_left"
     text = _("An event can have at most %(most)s entries.")

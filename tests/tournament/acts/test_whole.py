@@ -29,7 +29,8 @@ LEFT_OUT = {
         "A preview writes nothing.",
     ),
     **dict.fromkeys(
-        ("events:event-create", "exchange:event-import"), "There is no event yet that could be in a state."
+        ("events:event-create", "exchange:event-import", "simulation:demo-visit"),
+        "There is no event yet that could be in a state.",
     ),
     **dict.fromkeys(
         (name for name in WRITING if name.startswith("series:")),

@@ -9,6 +9,7 @@ from typing import Any
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
+from tournament.core.demo_clock import keep_demo_fresh
 from tournament.core.logs import HideTokens
 
 SWITCH_SECONDS = 0.0005
@@ -48,4 +49,5 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         # What the server itself reports goes past the filters of Django's handlers.
         for handler in self.log.error_log.handlers:
             handler.addFilter(HideTokens())
+        keep_demo_fresh()
         super().init_process()

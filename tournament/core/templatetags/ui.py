@@ -19,12 +19,19 @@ from django.utils.translation import get_language
 
 from tournament.core import dates
 from tournament.core.client import is_loopback_name
+from tournament.core.demo import is_demo, reset_hour
 from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.numbers import MINUS, mixed_number
 from tournament.core.site import is_for_phones, shared_site
 
 register = template.Library()
+
+
+@register.simple_tag
+def demo_until() -> str:
+    """When the demo begins anew, as a time of day in UTC; empty where the installation is no demo."""
+    return reset_hour() if is_demo() else ""
 
 
 @register.filter

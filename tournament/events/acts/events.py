@@ -13,13 +13,16 @@ from tournament.accounts.acting import AccountDoing, Installation
 from tournament.accounts.models import User
 from tournament.acts.conditions import condition
 from tournament.acts.transactions import attempt
+from tournament.core.demo import is_demo
 from tournament.core.names import clean_texts
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import state_refusal
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Visibility
 from tournament.events.errors import (
     AlreadyStaff,
     CriteriaMissing,
+    DemoEventPrivate,
+    DemoEventsEnough,
     EventFinished,
     LastOrganizer,
     LastRoundKept,
@@ -44,6 +47,7 @@ RESERVED_SLUGS = frozenset(
         "account",
         "accounts",
         "check-document",
+        "demo",
         "events",
         "first-account",
         "api",
@@ -64,6 +68,8 @@ RESERVED_SLUGS = frozenset(
     }
 )
 """First words of addresses that are not events."""
+EVENTS_IN_DEMO = 5
+"""How many events one visitor of a demo may have."""
 
 
 def free_slug(name: str) -> str:
@@ -84,13 +90,24 @@ def make_event(doing: AccountDoing[Installation], fields: Mapping[str, Any]) -> 
     """Make an event with its planned rounds, as a part of an act; whoever does it becomes its organizer.
 
     Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` and
-    `check_cut_plan` do.
+    `check_cut_plan` do, and in a demo what `check_demo_event` does.
     """
+    check_demo_event(doing.user, fields)
     event = _at_free_address(doing.user, fields)
     Staff.objects.create(event=event, user=doing.user, role=Role.ORGANIZER)
     fit_rounds(event)
     doing.tell(EventVerb.EVENT_CREATED, in_=event)
     return event
+
+
+def check_demo_event(owner: User, fields: Mapping[str, Any]) -> None:
+    """In a demo everybody's events are their own affair, and few. Raises DemoEventPrivate, DemoEventsEnough."""
+    if not is_demo():
+        return
+    if fields.get("visibility", Visibility.PUBLIC) != Visibility.PRIVATE:
+        raise DemoEventPrivate
+    if Event.objects.filter(created_by=owner).count() >= EVENTS_IN_DEMO:
+        raise DemoEventsEnough(most=EVENTS_IN_DEMO)
 
 
 def _at_free_address(owner: User, fields: Mapping[str, Any]) -> Event:
@@ -138,6 +155,8 @@ def change_event(
     """
     event = doing.event
     fields = clean_texts(fields)
+    if is_demo() and fields.get("visibility", Visibility.PRIVATE) != Visibility.PRIVATE:
+        raise DemoEventPrivate
     changes = changes_of(event, fields)
     if not changes:
         return event

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from tournament.core.demo import is_demo
 from tournament.core.names import clean_texts
 from tournament.events.models import Event
 from tournament.registration.errors import (
+    DemoPlayersEnough,
     NameMissing,
     NoNumberLeft,
     NumberTaken,
@@ -18,6 +20,8 @@ from tournament.registration.queries import next_number, numbers_and_names
 
 PLAYER_FIELDS = ("name", "name_zh", "federation_id")
 """The fields that an entry shares with the person behind it."""
+PLAYERS_IN_DEMO = 200
+"""How many players an event in a demo can have."""
 
 
 def given_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,11 +125,18 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
     return {person_key(player): player for player in players}
 
 
+def check_demo_players(event: Event, more: int) -> None:
+    """In a demo an event has few players. Raises DemoPlayersEnough."""
+    if is_demo() and event.entries.count() + more > PLAYERS_IN_DEMO:
+        raise DemoPlayersEnough(most=PLAYERS_IN_DEMO)
+
+
 def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     """Write an entry. Without a number it gets the next free one. Call under the event's lock.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash, DemoPlayersEnough.
     """
+    check_demo_players(event, 1)
     given = given_fields(fields)
     given.setdefault("number", next_number(event))
     if given["number"] > NUMBER_MAX:

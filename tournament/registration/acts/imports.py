@@ -18,6 +18,7 @@ from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
     check_all_unique,
     check_apart,
+    check_demo_players,
     check_named,
     check_teams,
     given_fields,
@@ -110,7 +111,7 @@ def commit_import(
     meanwhile. `wanted` are the positions of rows that a person wants entered although they look like somebody who is
     there. Rows without a number get the free numbers after the highest one. `changes` holds new values by the primary
     key of the entry. Raises AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
-    TeamClash.
+    TeamClash, DemoPlayersEnough.
     """
     event, draft = doing.event, doing.subject
     draft.committed_at = timezone.now()
@@ -122,6 +123,7 @@ def commit_import(
     skipped = len(rows) - len(new)
     _write_changes(event, changed)
     entries = [Entry(event=event, **fields) for fields in numbered(event, new)]
+    check_demo_players(event, len(entries))
     for entry in entries:
         check_named(entry)
     check_all_unique(event, entries)

@@ -7,11 +7,12 @@ import pytest
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from tests.factories import make_event, make_user
 from tournament.accounts.acting import INSTALLATION, Installation
+from tournament.accounts.acts.demo_visits import begin_demo_visit
 from tournament.accounts.acts.first_account import make_first_account
 from tournament.accounts.acts.sessions import (
     begin_session,
@@ -76,6 +77,14 @@ def ended_sessions() -> Callable[[], object]:
     return lambda: end_sessions(user, user)
 
 
+def demo_visit() -> Callable[[], object]:
+    def begin() -> object:
+        with override_settings(DEMO=True):
+            return begin_demo_visit(User(username="visitor-1"), INSTALLATION, place="192.0.2.1")
+
+    return begin
+
+
 def first_account() -> Callable[[], object]:
     return lambda: make_first_account(User(username="ada"), INSTALLATION)
 
@@ -123,6 +132,7 @@ ACTS: dict[str, Callable[[], Callable[[], object]]] = {
     "change_account": changed_account,
     "end_session": ended_session,
     "end_sessions": ended_sessions,
+    "begin_demo_visit": demo_visit,
     "make_first_account": first_account,
     "issue_for_account": issued_link,
     "sign_in_here": signed_in,

@@ -30,6 +30,7 @@ from tournament.core.static_files import SHARED_STYLES
 from tournament.launch.errors import (
     AddressMissing,
     DatabaseUnusable,
+    NotADemo,
     NotWritable,
     Obstacle,
     disk_full,
@@ -38,6 +39,7 @@ from tournament.launch.errors import (
 from tournament.launch.folders import ensure_writable, preparing
 from tournament.launch.ports import check_port_is_free, parse_port
 from tournament.registration.acts.imports import forget_old_drafts
+from tournament.simulation.demo_site import why_not_replaced
 
 HEAD_SECONDS = 10
 # A worker that does not stop in time is killed, so that stopping never hangs.
@@ -135,10 +137,20 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
     if connection.vendor == "sqlite":
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
     call_command("migrate", interactive=False, verbosity=0)
+    if settings.DEMO:
+        prepare_demo(stdout)
+        return
     forget_old_sign_ins()
     forget_old_drafts()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
+
+
+def prepare_demo(stdout: Any) -> None:
+    """Let a demo begin anew if it is due, or has never begun. Raises NotADemo."""
+    if refusal := why_not_replaced():
+        raise NotADemo(refusal)
+    call_command("reset_demo", if_due=True, stdout=stdout)
 
 
 def ensure_cache_folder(caches: Mapping[str, Mapping[str, Any]]) -> None:
