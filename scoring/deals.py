@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.errors import InvalidResult
 from scoring.types import Wind
+
+if TYPE_CHECKING:
+    from scoring.matches import MatchState
 
 Winds = tuple[Wind, Wind, Wind, Wind]
 Chairs = tuple[int, int, int, int]
@@ -69,7 +72,8 @@ class Position:
     and ``round_hand`` is the dealer's turn within the round, 1-4; ``repeats`` is how often that dealer has stayed.
     ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles. ``winds`` are the
     winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is true, and the other
-    fields describe the deal that would have come next.
+    fields describe the deal that would have come next. ``match`` is the running match in rulebooks that have one: its
+    scores by seat, and what lies on the table.
     """
 
     hand_number: int
@@ -80,6 +84,7 @@ class Position:
     is_over: bool
     round_number: int = 1
     chairs: Chairs = FIRST_CHAIRS
+    match: MatchState | None = None
 
     @property
     def dealer(self) -> int:

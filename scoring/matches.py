@@ -18,7 +18,7 @@ from scoring.description import Sentence
 from scoring.errors import InvalidResult
 from scoring.options import Options
 from scoring.results import Score
-from scoring.types import Wind
+from scoring.types import Flag, Wind
 
 STICK: Final = 1_000
 """The points of a riichi stick."""
@@ -185,20 +185,43 @@ class WinTable:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchTable:
+    """What is asked at a table under an organizer's options.
+
+    ``causes`` are those of abortive draws. With ``bets_need_points`` nobody lays a stick with fewer points. ``flags`` are
+    the circumstances that can count.
+    """
+
+    causes: tuple[Cause, ...]
+    flags: frozenset[Flag]
+    has_nagashi: bool
+    has_red_fives: bool
+    has_ura: bool
+    has_liability: bool
+    bets_need_points: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRules:
     """How a rulebook plays a match, and what a single hand pays.
 
-    ``pay`` gives what a scored hand is paid at a table; ``liable`` reads from its sets who is liable for it, and for
-    which item. ``check_worth`` raises InvalidValue for han and fu, or yakuman, that no hand has.
+    ``move`` puts a match to another turn of dealing, where people changed the deal. ``table`` says what is asked at a
+    table. ``liable_yakuman`` counts the yakuman of a hand for which a player who fed its sets can be liable. ``pay`` gives what a scored hand is paid at a table; ``liable`` reads from its sets who is liable for it, and for
+    which item. ``check_worth`` raises InvalidValue for han and fu, or yakuman, that no hand has; ``base_points`` are what
+    they are worth.
     """
 
     start: Callable[[Options], MatchState]
     play: Callable[[MatchState, HandEnd, Options], PlayedHand]
     ring: Callable[[MatchState, Options], MatchState]
+    move: Callable[[MatchState, int, Options], MatchState]
     finish: Callable[[MatchState, Options, Collection[int]], FinalResult]
+    table: Callable[[Options], MatchTable]
+    liable_yakuman: Callable[[Score, Options], int]
     pay: Callable[[Score, WinTable, Options], tuple[Transfer, ...]]
     liable: Callable[[Score, Options], tuple[Wind, str] | None]
     check_worth: Callable[[WonHand, bool | None], None]
+    base_points: Callable[[WonHand, Options], int]
 
 
 def moved(transfers: Collection[Transfer]) -> tuple[Scores, int]:

@@ -10,6 +10,7 @@ from scoring.matches import (
     HandEnd,
     MatchRules,
     MatchState,
+    MatchTable,
     PlayedHand,
     Transfer,
     WinTable,
@@ -44,6 +45,20 @@ def ring_bell(state: MatchState, ruleset_id: str, options: Options | None = None
     return rules.ring(state, options)
 
 
+def moved_to_turn(
+    state: MatchState, turn: int, ruleset_id: str, options: Options | None = None
+) -> MatchState:
+    """The match at another turn of dealing, because people changed the deal."""
+    rules, options = _rules(ruleset_id, options)
+    return rules.move(state, turn, options)
+
+
+def match_table(ruleset_id: str, options: Options | None = None) -> MatchTable:
+    """What is asked at a table."""
+    rules, options = _rules(ruleset_id, options)
+    return rules.table(options)
+
+
 def final_result(
     state: MatchState, ruleset_id: str, options: Options | None = None, *, substitutes: Collection[int] = ()
 ) -> FinalResult:
@@ -76,6 +91,25 @@ def check_worth(
     """Whether a hand can be worth what a referee typed: han with fu, or yakuman. Raises InvalidValue, InvalidResult."""
     rules, _ = _rules(ruleset_id, None)
     rules.check_worth(WonHand(0, han, fu, yakuman), self_drawn)
+
+
+def base_points(
+    ruleset_id: str,
+    *,
+    han: int | None = None,
+    fu: int | None = None,
+    yakuman: int = 0,
+    options: Options | None = None,
+) -> int:
+    """The base points of han with fu, or of yakuman, from which every payment follows."""
+    rules, options = _rules(ruleset_id, options)
+    return rules.base_points(WonHand(0, han, fu, yakuman), options)
+
+
+def liable_yakuman(score: Score, options: Options | None = None) -> int:
+    """For how many yakuman of a scored hand a player who fed its sets can be liable."""
+    rules, options = _rules(score.ruleset_id, options)
+    return rules.liable_yakuman(score, options)
 
 
 def _rules(ruleset_id: str, options: Options | None) -> tuple[MatchRules, Options]:

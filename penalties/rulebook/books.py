@@ -7,7 +7,7 @@ from typing import Any
 
 from penalties import catalogue
 from penalties.catalogue.build import pay_each
-from penalties.catalogue.types import Always, Consequence, Foul, Kind, RuleBook
+from penalties.catalogue.types import Always, Consequence, Foul, Kind, RuleBook, Where
 from scoring import all_rulesets, get_ruleset
 
 
@@ -35,12 +35,15 @@ def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
 
 
 def _book_of(ruleset: str) -> RuleBook:
+    """The fouls of a ruleset; one that is not offered to organizers need not have any."""
     name = f"{catalogue.__name__}.{ruleset}"
     try:
         book: RuleBook = import_module(name).BOOK
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
+        if ruleset not in [offered.id for offered in all_rulesets()]:
+            return RuleBook(ruleset=ruleset, source="", fouls=(), deductions_at=Where.EVENT)
         raise MissingFoulsError(
             f"The ruleset {ruleset!r} needs its fouls as BOOK in the module {name}."
         ) from None

@@ -11,13 +11,15 @@ class Outcome(models.TextChoices):
 
     FINAL stands for a whole match of which only the four scores are known; it is the only hand of its table.
     FALSE_WIN is a wrong declaration that ended the hand, ABANDONED a hand that could not be finished and is dealt
-    again. VOID is the version that takes a hand back.
+    again. ABORTIVE_DRAW is one that the rulebook ends before anybody wins, and that counts as played. VOID is the version
+    that takes a hand back.
     """
 
     DISCARD = "discard", _("Win on a discard")
     SELF_DRAW = "self_draw", _("Self-drawn win")
     ROBBED_KONG = "robbed_kong", _("Win by robbing a kong")
     NO_WIN = "no_win", _("No win")
+    ABORTIVE_DRAW = "abortive_draw", _("Abortive draw")
     FALSE_WIN = "false_win", _("False win")
     ABANDONED = "abandoned", _("Abandoned")
     VOID = "void", _("Taken back")
@@ -27,7 +29,21 @@ class Outcome(models.TextChoices):
 WINS = (Outcome.DISCARD, Outcome.SELF_DRAW, Outcome.ROBBED_KONG)
 WINS_FROM_ANOTHER = (Outcome.DISCARD, Outcome.ROBBED_KONG)
 MOVES_POINTS = (*WINS, Outcome.FINAL)
-WITHOUT_OFFENDER = (Outcome.ABANDONED, Outcome.VOID, Outcome.FINAL)
+WITHOUT_OFFENDER = (Outcome.ABORTIVE_DRAW, Outcome.ABANDONED, Outcome.VOID, Outcome.FINAL)
+DRAWS = (Outcome.NO_WIN, Outcome.ABORTIVE_DRAW)
+"""Hands that were played and that nobody won; riichi sticks stay on the table."""
+DEALT_AGAIN = (Outcome.FALSE_WIN, Outcome.ABANDONED, Outcome.VOID)
+"""Hands after which the table is as it was before them, where riichi sticks lie on it."""
+
+
+class AbortCause(models.TextChoices):
+    """Why the rulebook ended a hand in an abortive draw."""
+
+    NINE_TERMINALS = "nine_terminals", _("Nine terminals and honors")
+    FOUR_WINDS = "four_winds", _("Four equal winds")
+    FOUR_KONGS = "four_kongs", _("Four kongs")
+    FOUR_RIICHI = "four_riichi", _("Four riichi")
+    TRIPLE_RON = "triple_ron", _("Three wins on one discard")
 
 
 class EntryMethod(models.TextChoices):

@@ -1,9 +1,10 @@
 """What people enter at a table, before the rules are applied: hands, and who sits where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.draws.models import Table
+from tournament.events.acts.exactly_once import CAME_LATER
 from tournament.events.models import Event
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
 from tournament.registration.models import Entry
@@ -19,6 +20,9 @@ class WinInput:
 
     `declared` is the total the player declared, and `override_reason` says why it stands although tiles or items give
     another value. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` describes a record hand.
+
+    Where scores run along, `han` and `fu`, or `yakuman`, stand in place of a value; `dora` and `ura` are the indicators beside
+    tiles, and `liable_yakuman` is how many yakuman `liable` pays for.
     """
 
     seat: int
@@ -32,6 +36,12 @@ class WinInput:
     liable: int | None = None
     same_turn_first: int | None = None
     note: str = ""
+    han: int | None = field(default=None, metadata=CAME_LATER)
+    fu: int | None = field(default=None, metadata=CAME_LATER)
+    yakuman: int = field(default=0, metadata=CAME_LATER)
+    liable_yakuman: int | None = field(default=None, metadata=CAME_LATER)
+    dora: str = field(default="", metadata=CAME_LATER)
+    ura: str = field(default="", metadata=CAME_LATER)
 
     @property
     def completes_items(self) -> bool:
@@ -41,7 +51,8 @@ class WinInput:
     @property
     def is_worthless(self) -> bool:
         """Whether nothing is entered yet about what the win is worth."""
-        return self.value is None and not (self.tiles or "").strip() and not self.items
+        is_counted = self.value is not None or self.han is not None or self.yakuman
+        return not is_counted and not (self.tiles or "").strip() and not self.items
 
 
 class WinAsCalled(WinInput):
@@ -59,6 +70,9 @@ class HandInput:
     """A hand as it was entered, before the rules are applied. `offender` and `fine_points` are as in `Hand`.
 
     With outcome FINAL, `finals` are the points of the whole match by seat, and `wins` its record hands.
+
+    Where scores run along, `riichi`, `tenpai` and `nagashi` are seats, `cause` is a value of AbortCause, `bell` says that the
+    time was up during the hand, and `sticks_left` are those that lie on the table with final scores.
     """
 
     outcome: Outcome
@@ -67,12 +81,20 @@ class HandInput:
     offender: int | None = None
     fine_points: int = 0
     finals: tuple[int, int, int, int] | None = None
+    riichi: tuple[int, ...] = field(default=(), metadata=CAME_LATER)
+    tenpai: tuple[int, ...] = field(default=(), metadata=CAME_LATER)
+    nagashi: tuple[int, ...] = field(default=(), metadata=CAME_LATER)
+    cause: str = field(default="", metadata=CAME_LATER)
+    bell: bool = field(default=False, metadata=CAME_LATER)
+    sticks_left: int = field(default=0, metadata=CAME_LATER)
 
     @property
     def is_incomplete(self) -> bool:
         """Whether the entry is not complete yet: a winner, a discarder, an offender or a value is missing."""
         if self.outcome is Outcome.FALSE_WIN:
             return self.offender is None
+        if self.outcome is Outcome.ABORTIVE_DRAW:
+            return not self.cause
         if self.outcome not in WINS:
             return False
         if not self.wins or (self.outcome in WINS_FROM_ANOTHER and self.discarder is None):

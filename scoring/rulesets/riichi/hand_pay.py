@@ -33,6 +33,12 @@ def liable_player(score: Score, options: Options) -> tuple[Wind, str] | None:
     return None
 
 
+def liable_yakuman(score: Score, options: Options) -> int:
+    """How many yakuman of a hand somebody can be liable for: those of one set of tiles, fed by one player."""
+    shown = score.items_by_name()
+    return max((shown.get(name, 0) // YAKUMAN_HAN for name in options.names_of("pao")), default=0)
+
+
 def _belongs(meld: Meld, name: str) -> bool:
     return meld.is_kong if name not in _TILES else meld.tiles[0] in _TILES[name]
 

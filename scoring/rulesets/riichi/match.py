@@ -25,8 +25,9 @@ from scoring.matches import (
 )
 from scoring.options import Options
 from scoring.rulesets.riichi.final import final_result
-from scoring.rulesets.riichi.hand_pay import hand_transfers, liable_player
+from scoring.rulesets.riichi.hand_pay import hand_transfers, liable_player, liable_yakuman
 from scoring.rulesets.riichi.limits import check_pair, check_yakuman
+from scoring.rulesets.riichi.match_table import causes_under, table_under
 from scoring.rulesets.riichi.options import (
     AFTER_UMA,
     HEAD_BUMP,
@@ -41,6 +42,7 @@ from scoring.rulesets.riichi.settlement import (
     Table,
     bet_transfers,
     in_turn,
+    limit_of_win,
     mangan_transfers,
     noten_transfers,
     reverse_mangan_transfers,
@@ -155,11 +157,25 @@ def _ending(before: MatchState, after: MatchState, end: HandEnd, options: Option
     reached = max(after.scores) >= options.number("return_points")
     if before.turn > last and reached:
         return EndReason.SUDDEN_DEATH
-    if after.turn > last + (TURNS_IN_A_ROUND if has_extra and not reached else 0):
+    if _is_beyond(after, options):
         return EndReason.LAST_HAND
     if before.turn >= last and (reached or not has_extra) and _dealer_may_stop(before, after, end, options):
         return EndReason.DEALER_STOPS
     return None
+
+
+def _is_beyond(state: MatchState, options: Options) -> bool:
+    """Whether all turns are played, with those of the extra round where nobody has the return points."""
+    needs_extra = options.is_on("extra_round") and max(state.scores) < options.number("return_points")
+    return state.turn > TURNS_IN_A_ROUND * (options.number("rounds") + needs_extra)
+
+
+def _move(state: MatchState, turn: int, options: Options) -> MatchState:
+    """The match at another turn. What its scores or the bell have ended stays ended."""
+    if state.reason in (EndReason.TIME, EndReason.BUST):
+        return state
+    moved_to = replace(state, turn=turn, reason=None)
+    return replace(moved_to, reason=EndReason.LAST_HAND) if _is_beyond(moved_to, options) else moved_to
 
 
 def _is_bust(scores: Scores, bust: str) -> bool:
@@ -195,7 +211,9 @@ def _check(state: MatchState, end: HandEnd, options: Options) -> None:
         _check_draw(end, options)
     elif end.tenpai or end.nagashi:
         raise InvalidResult("Tenpai is shown at an exhaustive draw only.")
-    if end.kind is EndKind.ABORT and not options.is_on("abortive_draws"):
+    if end.kind is EndKind.ABORT and end.cause not in (*causes_under(options), None):
+        raise InvalidResult("No hand ends for this cause under these options.")
+    if end.kind is EndKind.ABORT and not causes_under(options):
         raise InvalidResult("No hand ends in an abortive draw under these options.")
     if end.kind is EndKind.CHOMBO:
         checked_seats([end.offender], "Chombo")
@@ -248,8 +266,12 @@ MATCH: Final = MatchRules(
     start=_start,
     play=_play,
     ring=_ring,
+    move=_move,
     finish=final_result,
+    table=table_under,
+    liable_yakuman=liable_yakuman,
     pay=hand_transfers,
     liable=liable_player,
     check_worth=check_won,
+    base_points=lambda win, options: limit_of_win(win, options).base,
 )

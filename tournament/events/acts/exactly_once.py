@@ -4,8 +4,9 @@ refused.
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -14,6 +15,11 @@ from django.db.models import Model
 from tournament.events.acting import EventDoing
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
+
+CAME_LATER: Final = {"came_later": True}
+"""The metadata of a field that inputs did not have at first. While it has its default it is left out of what is compared,
+so that a form sent before an update and again after it is known again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +111,12 @@ def _plain(value: Any) -> object:
     if isinstance(value, Model):
         return value.pk
     if is_dataclass(value):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
+        return dict(_compared(value))
     return DjangoJSONEncoder().default(value)
+
+
+def _compared(value: Any) -> Iterator[tuple[str, object]]:
+    for field in fields(value):
+        own = getattr(value, field.name)
+        if field.metadata != CAME_LATER or own != field.default:
+            yield field.name, own

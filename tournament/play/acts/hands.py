@@ -27,7 +27,16 @@ from tournament.play.acts.entry_kind import check_kind, check_same_kind
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
-from tournament.play.bridge.evaluation import Evaluation, HandInput, content_of, entered_again, evaluate
+from tournament.play.bridge.course import Position
+from tournament.play.bridge.evaluation import (
+    Evaluation,
+    HandInput,
+    content_of,
+    entered_again,
+    evaluate,
+    is_as_recorded,
+)
+from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.sentences import outcome_word
 from tournament.play.clock.queries import RoundClock, clock_of
 from tournament.play.conditions import may_correct, round_not_sealed, table_is_open, table_of
@@ -46,6 +55,7 @@ from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.links.acts import check_link
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
+from tournament.play.models.hands import mask_of
 from tournament.play.people import link_of
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, state_with, table_state
@@ -95,9 +105,9 @@ def takes_hands(doing: EventDoing[Table]) -> None:
     when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=HandOnce(HAND, Recorded),
-    content=lambda _doing, *, expected_number, entered, reason="", late_reason="", **_known: [
+    content=lambda doing, *, expected_number, entered, reason="", late_reason="", **_known: [
         expected_number,
-        content_of(entered),
+        content_of(entered, doing.event.ruleset),
         reason.strip(),
         late_reason,
     ],
@@ -175,7 +185,7 @@ def was_played(doing: EventDoing[Hand]) -> None:
     once=HandOnce(CORRECTION),
     content=lambda doing, *, entered, reason, **_known: [
         doing.subject.number,
-        content_of(entered),
+        content_of(entered, doing.event.ruleset),
         stripped(reason),
     ],
     asks_reason=True,
@@ -286,8 +296,7 @@ def _next_hand_state(
     state = table_state(event, table, records)
     _check_number(table, state, expected_number, typed_for or expected_number)
     check_kind(event, state, entered, reason)
-    if state.position.is_over:
-        raise MatchOver(hands=len(state.entered))
+    check_not_over(state.position, len(state.entered))
     return state
 
 
@@ -344,7 +353,14 @@ def write_version(
         outcome=entered.outcome,
         discarder=entered.discarder,
         offender=entered.offender,
-        fine_points=entered.fine_points if entered.offender is not None else 0,
+        fine_points=evaluation.fine_points,
+        riichi=mask_of(entered.riichi),
+        tenpai=mask_of(entered.tenpai),
+        nagashi=mask_of(entered.nagashi),
+        cause=entered.cause if entered.outcome is Outcome.ABORTIVE_DRAW else "",
+        bell=entered.bell,
+        sticks_before=evaluation.sticks_before,
+        sticks_after=evaluation.sticks_after,
         delta_east=east,
         delta_south=south,
         delta_west=west,
@@ -367,6 +383,10 @@ def write_version(
             liable=win.liable,
             same_turn_first=win.same_turn_first,
             note=win.note,
+            han=win.han,
+            fu=win.fu,
+            yakuman=win.yakuman,
+            liable_yakuman=win.liable_yakuman,
         )
         for win in evaluation.wins
     )
@@ -415,11 +435,15 @@ def _keep_late(old: Hand | None, new: Hand) -> None:
 
 
 def read_following_again(doing: EventDoing[Any], table: Table, old: TableState, number: int) -> None:
-    """Give a new version to each later hand with tiles or items whose winds changed by the correction of `number`.
+    """Give a new version to each later hand with tiles or items whose winds changed by the correction of `number`; where
+    scores run along, to each that moves other points or sticks now.
 
     A provisional hand stays provisional.
     """
     new = table_state(doing.event, table)
+    if runs_along(doing.event):
+        _play_on(doing, new, number, phrase("read_again", hand=number))
+        return
     old_places = {hand.number: old.position_of(hand) for hand in old.entered}
     for hand in new.entered:
         if hand.number <= number:
@@ -429,6 +453,28 @@ def read_following_again(doing: EventDoing[Any], table: Table, old: TableState, 
             continue
         why = phrase("read_again", hand=number)
         write_again(doing, new, hand, entered_again(hand), reason=why)
+
+
+def _play_on(doing: EventDoing[Any], state: TableState, number: int, reason: str | Phrase) -> None:
+    """Play the hands after `number` again, one after another: honba, sticks, the dealer and the end of the match follow
+    from the hands before them. Those that change get a new version.
+    """
+    for later in [hand.number for hand in state.entered if hand.number > number]:
+        hand = state.at_number(later)
+        assert hand is not None  # noqa: S101 - tells the type checker: the hand is one of those entered
+        entered = entered_again(hand)
+        position = state.position_of(hand)
+        with standing_hand(later):
+            check_not_over(position, later - 1)
+            found = evaluate(doing.event, position, entered)
+        if not is_as_recorded(hand, found):
+            state = state_with(doing.event, state, write_again(doing, state, hand, entered, reason=reason))
+
+
+def check_not_over(position: Position, hands: int) -> None:
+    """Check that the match goes on at this position. Raises MatchOver."""
+    if position.is_over:
+        raise MatchOver(hands=hands)
 
 
 def read_hands_again(
@@ -441,7 +487,7 @@ def read_hands_again(
     changed: Callable[[HandInput], HandInput] = lambda entered: entered,
 ) -> None:
     """Write a new version of each hand from `number` on that `changed` alters, or that was read under other winds in
-    `old`.
+    `old`, or that moves other points now where scores run along.
 
     One hand after another, because the winner of a hand decides the winds of the next one. Raises
     FollowingHandRefused, and what the guards raise.
@@ -454,8 +500,14 @@ def read_hands_again(
         stored = entered_again(hand)
         entered = changed(stored)
         is_read = any(win.method in READ_METHODS for win in hand.all_wins)
-        has_moved = state.position_of(hand).winds != old_places[later].winds
-        if entered == stored and not (is_read and has_moved):
+        position = state.position_of(hand)
+        if entered == stored and position.match is not None:
+            with standing_hand(later):
+                check_not_over(position, later - 1)
+                found = evaluate(doing.event, position, entered)
+            if is_as_recorded(hand, found):
+                continue
+        elif entered == stored and not (is_read and position.winds != old_places[later].winds):
             continue
         with standing_hand(later):
             ask_guards(doing.event, table, later, entered)

@@ -11,7 +11,16 @@ from functools import lru_cache
 import scoring
 from tournament.events.models import Event
 from tournament.play.bridge.rules import options_of
-from tournament.play.enums import Outcome, RotationKind
+from tournament.play.bridge.running import (
+    Moves,
+    after_finals,
+    after_hand,
+    first_position,
+    moved_on,
+    runs_along,
+    with_match,
+)
+from tournament.play.enums import DEALT_AGAIN, Outcome, RotationKind
 from tournament.play.inputs import HandInput
 from tournament.play.models import Hand, RotationChange, SeatRepair
 
@@ -32,24 +41,26 @@ _RESULT_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The part of a hand that the course of a match depends on."""
+    """The part of a hand that the course of a match depends on; `moves` where scores run along."""
 
     number: int
     outcome: Outcome
     winners: frozenset[int] = frozenset()
     offender: int | None = None
+    moves: Moves | None = None
 
     @classmethod
-    def of_hand(cls, hand: Hand) -> "Played":
-        """A stored hand; its wins are prefetched."""
+    def of_hand(cls, hand: Hand, *, runs: bool) -> "Played":
+        """A stored hand, with what it moves if scores run along; its wins are prefetched."""
         winners = frozenset(win.seat for win in hand.all_wins)
-        return cls(hand.number, Outcome(hand.outcome), winners, hand.offender)
+        moves = Moves.of_hand(hand) if runs else None
+        return cls(hand.number, Outcome(hand.outcome), winners, hand.offender, moves)
 
     @classmethod
-    def of_input(cls, number: int, entered: HandInput) -> "Played":
-        """A hand that is being entered."""
+    def of_input(cls, number: int, entered: HandInput, moves: Moves | None) -> "Played":
+        """A hand that is being entered, as the rules read it."""
         winners = frozenset(win.seat for win in entered.wins)
-        return cls(number, entered.outcome, winners, entered.offender)
+        return cls(number, entered.outcome, winners, entered.offender, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,13 @@ def positions(
 
     `hands` come with their wins prefetched; `next_number` is the number of the hand after them.
     """
-    return course(event, [Played.of_hand(hand) for hand in hands], repairs, changes, next_number=next_number)
+    return course(event, played_of(event, hands), repairs, changes, next_number=next_number)
+
+
+def played_of(event: Event, hands: Iterable[Hand]) -> list[Played]:
+    """The parts of stored hands that the course of their match depends on; their wins are prefetched."""
+    runs = runs_along(event)
+    return [Played.of_hand(hand, runs=runs) for hand in hands]
 
 
 def course(
@@ -114,7 +131,7 @@ def reached_by(
     next_number: int,
 ) -> Reached:
     """Where the match stands before hand `next_number`, in the seats of the draw."""
-    played = [Played.of_hand(hand) for hand in hands]
+    played = played_of(event, hands)
     numbers = [*(hand.number for hand in hands), next_number]
     return _every(event, played, repairs, changes, numbers)[-1]
 
@@ -139,7 +156,7 @@ def _every(
     numbers: Sequence[int],
 ) -> list[Reached]:
     """Where the match stands before each hand, and before the one after the last."""
-    reached = Reached(scoring.first_position(event.ruleset, options_of(event)))
+    reached = Reached(first_position(event))
     waiting = sorted(changes, key=lambda change: (change.from_number, change.pk))
     every = []
     for place, number in enumerate(numbers):
@@ -148,10 +165,30 @@ def _every(
             reached = _changed(event, reached, waiting.pop(0), number, sitting)
         every.append(reached)
         if place < len(hands) and hands[place].outcome is Outcome.FINAL:
-            reached = replace(reached, turn=replace(reached.turn, is_over=True))
+            reached = replace(reached, turn=_finished(event, reached.turn, hands[place].moves))
         elif place < len(hands) and not reached.turn.is_over:
-            reached = after(event, reached, _deal_result(hands[place], sitting))
+            reached = _played_on(event, reached, hands[place], sitting)
     return every
+
+
+def _finished(event: Event, turn: scoring.Position, moves: Moves | None) -> scoring.Position:
+    """The end of a match of which only the final scores are known."""
+    if moves is not None and turn.match is not None:
+        turn = replace(turn, match=after_finals(event, turn, moves))
+    return replace(turn, is_over=True)
+
+
+def _played_on(event: Event, reached: Reached, hand: Played, sitting: Sitting) -> Reached:
+    """Where the match stands after a hand."""
+    if hand.moves is None or reached.turn.match is None:
+        return after(event, reached, _deal_result(hand, sitting))
+    match = after_hand(event, seated(reached.position, sitting), hand.moves)
+    if hand.outcome in DEALT_AGAIN:
+        turn = replace(reached.turn, hand_number=reached.turn.hand_number + 1)
+        return Reached(with_match(event, turn, match), skipped=reached.skipped)
+    turn = moved_on(event, reached.turn, match, must_pass=reached.stands_in is not None)
+    then = _past_skipped(event.ruleset, options_of(event), reached, turn)
+    return replace(then, turn=with_match(event, then.turn, match))
 
 
 def _changed(
@@ -164,6 +201,8 @@ def _changed(
         case RotationKind.DEALER_SET if change.dealer is not None and change.turn is not None:
             options = options_of(event)
             turn = scoring.at_turn(reached.turn, change.turn, sitting[change.dealer], event.ruleset, options)
+            if turn.match is not None:
+                turn = with_match(event, turn, turn.match)
             return replace(reached, turn=turn, stands_in=None)
         case RotationKind.SEATS_DRAWN:
             chairs = dict(zip(sitting, change.chairs, strict=True))
@@ -184,12 +223,19 @@ def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached
 @lru_cache(maxsize=4096)
 def _after(ruleset: str, options: scoring.Options, reached: Reached, result: scoring.DealResult) -> Reached:
     """The same for a ruleset: the tables of a hall go the same few ways."""
-    flow = scoring.get_ruleset(ruleset).flow
     is_wrong = reached.stands_in is not None
     turn = scoring.next_position(reached.turn, result, ruleset, options, must_pass=is_wrong)
-    skipped = list(reached.skipped)
     if scoring.is_dealt_again(ruleset, result, options):
         return Reached(turn, skipped=reached.skipped)
+    return _past_skipped(ruleset, options, reached, turn)
+
+
+def _past_skipped(
+    ruleset: str, options: scoring.Options, reached: Reached, turn: scoring.Position
+) -> Reached:
+    """The turn after `reached`, past the players whose turn is skipped because they dealt in the wrong one."""
+    flow = scoring.get_ruleset(ruleset).flow
+    skipped = list(reached.skipped)
     if reached.stands_in is not None and flow.wrong_dealer and flow.wrong_dealer.skips_next_turn:
         skipped.append(reached.stands_in)
     while turn.turn != reached.turn.turn and turn.dealer in skipped and not turn.is_over:

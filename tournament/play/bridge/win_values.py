@@ -8,6 +8,7 @@ import scoring
 from tournament.events.models import Event
 from tournament.events.rulebook.words import unit_word
 from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
+from tournament.play.bridge.running_worth import parsed_with_dora, typed_worth, worth_of
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -39,6 +40,10 @@ class WinValue:
     liable: int | None = None
     same_turn_first: int | None = None
     note: str = ""
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int = 0
+    liable_yakuman: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +54,14 @@ class _Reading:
     value: int
     breakdown: Mapping[str, Any] = field(default_factory=dict)
     fault: scoring.ScoringError | None = None
+    score: scoring.Score | None = None
 
 
 def read_win(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
     """The win played at `position`, as the rules read it.
 
     Raises ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused, DeclaredDiffers,
-    DeclaredMissing, DeclaredRefused.
+    DeclaredMissing, DeclaredRefused, and where scores run along WorthRefused and LiableRefused.
     """
     read = _worth(event, position, entered, win)
     return replace(read, liable=win.liable, same_turn_first=win.same_turn_first)
@@ -66,6 +72,9 @@ def _worth(event: Event, position: scoring.Position, entered: HandInput, win: Wi
         return _read_tiles(event, position, entered, win)
     if win.items is not None:
         return _read_items(event, position, entered, win)
+    if position.match is not None:
+        worth = typed_worth(event, entered, win)
+        return replace(WinValue(win.seat, 0, EntryMethod.POINTS), **worth._asdict())
     if win.value is None:
         raise ValueMissing(unit=unit_word(event.ruleset))
     try:
@@ -77,23 +86,28 @@ def _worth(event: Event, position: scoring.Position, entered: HandInput, win: Wi
 
 def _read_tiles(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
     try:
-        hand = _parsed_hand(position, entered, win)
+        hand = _parsed_hand(event, position, entered, win)
         reading = _reading_of_tiles(event, hand)
     except scoring.ScoringError as error:
         raise TilesRefused(reason=refusal_sentence(error, ruleset_of(event))) from error
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset_of(event))
         raise TilesRefused(reason=reason, breakdown=reading.breakdown) from reading.fault
-    return _settled(event, win, reading, WinValue(win.seat, 0, EntryMethod.TILES, tiles=hand.to_json()))
+    read = _settled(event, win, reading, WinValue(win.seat, 0, EntryMethod.TILES, tiles=hand.to_json()))
+    if reading.score is None or position.match is None:
+        return read
+    return replace(read, **worth_of(event, win, reading.score)._asdict())
 
 
-def _parsed_hand(position: scoring.Position, entered: HandInput, win: WinInput) -> scoring.Hand:
+def _parsed_hand(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> scoring.Hand:
     tiles = (win.tiles or "").strip()
     if not tiles:
         raise TilesMissing
     flags = {scoring.Flag(word) for word in win.flags} - {scoring.Flag.ROBBING_KONG}
     if entered.outcome is Outcome.ROBBED_KONG:
         flags.add(scoring.Flag.ROBBING_KONG)
+    if position.match is not None:
+        return parsed_with_dora(event, position, entered, win, flags)
     return scoring.parse_hand(
         tiles,
         self_drawn=entered.outcome is Outcome.SELF_DRAW,
@@ -114,7 +128,7 @@ def _reading_of_tiles(event: Event, hand: scoring.Hand) -> _Reading:
         if error.score is None:
             raise
         return _Reading(error.score.total, error.score.value, error.score.to_json(), error)
-    return _Reading(score.total, score.value, score.to_json())
+    return _Reading(score.total, score.value, score.to_json(), score=score)
 
 
 def _read_items(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:

@@ -119,3 +119,69 @@ class RecordRefused(Refusal):
     code = "record_refused"
     field = "file"
     text = _("Line %(line)s: %(what)s. Nothing in the file was scored.")
+
+
+class WorthMissing(Refusal):
+    code = "worth_missing"
+    field = "han"
+    text = _("Choose the han, and below five han the fu; or the yakuman.")
+
+
+class WorthRefused(Refusal):
+    code = "worth_refused"
+    field = "han"
+    text = _("%(reason)s")
+
+
+class LiableRefused(Refusal):
+    code = "liable_refused"
+    field = "liable"
+    text = _("%(reason)s")
+
+
+class RiichiRefused(Refusal):
+    code = "riichi_refused"
+    field = "riichi"
+    text = _("%(reason)s")
+
+
+class TenpaiRefused(Refusal):
+    code = "tenpai_refused"
+    field = "tenpai"
+    text = _("%(reason)s")
+
+
+class NagashiRefused(Refusal):
+    code = "nagashi_refused"
+    field = "nagashi"
+    text = _("%(reason)s")
+
+
+class CauseRefused(Refusal):
+    code = "cause_refused"
+    field = "cause"
+    text = _("%(reason)s")
+
+
+class FuRefused(Refusal):
+    code = "fu_refused"
+    field = "fu"
+    text = _("%(reason)s")
+
+
+class FlagsRefused(Refusal):
+    code = "flags_refused"
+    field = "flags"
+    text = _("%(reason)s")
+
+
+class DoraRefused(Refusal):
+    code = "dora_refused"
+    field = "dora"
+    text = _("%(reason)s")
+
+
+class UraRefused(Refusal):
+    code = "ura_refused"
+    field = "ura"
+    text = _("%(reason)s")

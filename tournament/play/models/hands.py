@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -14,14 +14,48 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.enums import (
+    DEALT_AGAIN,
+    DRAWS,
     MOVES_POINTS,
     READ_METHODS,
+    WINS,
     WINS_FROM_ANOTHER,
     WITHOUT_OFFENDER,
+    AbortCause,
     EntryMethod,
     Outcome,
 )
 from tournament.play.links.models import TableLink
+
+ALL_SEATS = 0b1111
+"""The largest set of seats as one number: seat 0 is its lowest bit."""
+STICK = 1_000
+"""The points of a riichi stick."""
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a set that is stored as one number."""
+    return tuple(seat for seat in range(4) if mask >> seat & 1)
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """A set of seats as one number."""
+    return sum(1 << seat for seat in set(seats))
+
+
+def _seat_set(label: Any) -> "models.PositiveSmallIntegerField[int, int]":
+    return models.PositiveSmallIntegerField(label, default=0)
+
+
+def _counted(name: str) -> Any:
+    """How many seats a stored set has, in the database."""
+    bits = F(name)
+    return bits.bitand(1) + bits.bitand(2) / 2 + bits.bitand(4) / 4 + bits.bitand(8) / 8
+
+
+def _common(one: str, other: str) -> Any:
+    """The seats that two stored sets have in common, in the database."""
+    return F(one).bitand(F(other))  # type: ignore[arg-type]  # The stubs know whole numbers only.
 
 
 class HandQuerySet(models.QuerySet["Hand"]):
@@ -61,7 +95,7 @@ class Hand(models.Model):
     `number` is the place in the table's sequence from 1. The first version of a number has no `supersedes`; each later
     one names the version it replaces, at most once, so the versions of a hand form one chain and the current version is
     the one without a successor. `delta_east` … `delta_north` are points won and lost by the seats (by their wind in the
-    first hand) and sum to zero. `client_key` is made by whoever enters the hand, and makes a repeated post answer with
+    first hand); together with the sticks on the table they sum to zero. `client_key` is made by whoever enters the hand, and makes a repeated post answer with
     the first result.
 
     Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and
@@ -71,6 +105,11 @@ class Hand(models.Model):
     offender paid for it to each of the other three, already in the deltas.
 
     With outcome FINAL the row stands for all hands of the match, and the deltas are their sums.
+
+    Where scores run along (`match` of the ruleset), `riichi` are the seats that laid a stick, `tenpai` and `nagashi` those
+    that showed it when the wall was empty, each a set as `seats_of` reads it; `cause` is that of an abortive draw.
+    `sticks_before` and `sticks_after` lie on the table before and after the hand; with `bell` the time was up during it.
+    All are 0 or empty elsewhere.
 
     A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that came
     by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
@@ -90,6 +129,13 @@ class Hand(models.Model):
         _("false win by"), choices=Wind.choices, null=True, blank=True
     )
     fine_points = models.PositiveIntegerField(_("paid to each of the others"), default=0)
+    riichi = _seat_set(_("riichi by"))
+    tenpai = _seat_set(_("tenpai"))
+    nagashi = _seat_set(_("nagashi mangan"))
+    cause = models.CharField(_("why it was aborted"), max_length=20, choices=AbortCause.choices, blank=True)
+    sticks_before = models.PositiveSmallIntegerField(_("sticks before the hand"), default=0)
+    sticks_after = models.PositiveSmallIntegerField(_("sticks after the hand"), default=0)
+    bell = models.BooleanField(_("the time was up during this hand"), default=False)
     delta_east = models.IntegerField()
     delta_south = models.IntegerField()
     delta_west = models.IntegerField()
@@ -128,13 +174,17 @@ class Hand(models.Model):
             models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="play_hand_outcome_known"),
             models.CheckConstraint(
                 condition=Q(
-                    delta_east=-(F("delta_south") + F("delta_west") + F("delta_north")),
+                    delta_east=STICK * (F("sticks_before") - F("sticks_after"))
+                    - (F("delta_south") + F("delta_west") + F("delta_north")),
                 ),
-                name="play_hand_deltas_sum_to_zero",
+                name="play_hand_points_and_sticks_balance",
             ),
             models.CheckConstraint(
                 condition=Q(outcome__in=MOVES_POINTS)
                 | Q(fine_points__gt=0)
+                | Q(outcome__in=DRAWS, riichi__gt=0)
+                | Q(outcome=Outcome.NO_WIN, tenpai__gt=0)
+                | Q(outcome=Outcome.NO_WIN, nagashi__gt=0)
                 | Q(delta_east=0, delta_south=0, delta_west=0, delta_north=0),
                 name="play_hand_only_wins_move_points",
             ),
@@ -165,6 +215,35 @@ class Hand(models.Model):
                 name="play_hand_void_takes_something_back",
             ),
             models.CheckConstraint(
+                condition=Q(riichi__lte=ALL_SEATS, tenpai__lte=ALL_SEATS, nagashi__lte=ALL_SEATS),
+                name="play_hand_seat_sets_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(riichi=0) | Q(outcome__in=[*WINS, *DRAWS, Outcome.FALSE_WIN]),
+                name="play_hand_riichi_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(~Q(outcome=Outcome.NO_WIN), tenpai=0, nagashi=0)
+                | Q(outcome=Outcome.NO_WIN, riichi=_common("riichi", "tenpai")),
+                name="play_hand_tenpai_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome=Outcome.ABORTIVE_DRAW, cause__in=AbortCause.values)
+                | Q(~Q(outcome=Outcome.ABORTIVE_DRAW), cause=""),
+                name="play_hand_cause_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome__in=WINS, sticks_after=0)
+                | Q(outcome__in=DRAWS, sticks_after=F("sticks_before") + _counted("riichi"))
+                | Q(outcome__in=DEALT_AGAIN, sticks_after=F("sticks_before"))
+                | Q(outcome=Outcome.FINAL, sticks_before=0),
+                name="play_hand_sticks_fit_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(bell=False) | ~Q(outcome__in=[Outcome.VOID, Outcome.FINAL]),
+                name="play_hand_bell_fits_outcome",
+            ),
+            models.CheckConstraint(
                 condition=Q(recorded_by__isnull=False, link__isnull=True)
                 | Q(recorded_by__isnull=True, link__isnull=False),
                 name="play_hand_written_by_one",
@@ -191,6 +270,11 @@ class Hand(models.Model):
     def deltas(self) -> tuple[int, int, int, int]:
         """Points won and lost by the seats 0–3."""
         return (self.delta_east, self.delta_south, self.delta_west, self.delta_north)
+
+    @property
+    def sticks_moved(self) -> int:
+        """How many riichi sticks the hand left on the table, less those that it took from there."""
+        return self.sticks_after - self.sticks_before
 
     @property
     def why(self) -> str:
@@ -237,6 +321,9 @@ class HandWin(models.Model):
     `liable` is the seat that pays for a self-draw alone, `same_turn_first` the seat that discarded the winning tile
     first since the winner's last turn.
 
+    Where scores run along, `value` are the base points, and the hand is worth `han` with `fu`, which five han and more do
+    not need, or `yakuman`; `liable` pays for `liable_yakuman` of these.
+
     Beside final scores a win is a record hand of the table: its value, and a description in `note`.
     """
 
@@ -254,6 +341,10 @@ class HandWin(models.Model):
         _("first discarded by"), choices=Wind.choices, null=True, blank=True
     )
 
+    han = models.PositiveSmallIntegerField(_("han"), null=True, blank=True)
+    fu = models.PositiveSmallIntegerField(_("fu"), null=True, blank=True)
+    yakuman = models.PositiveSmallIntegerField(_("yakuman"), default=0)
+    liable_yakuman = models.PositiveSmallIntegerField(_("yakuman that are paid for"), null=True, blank=True)
     note = models.CharField(_("what it was"), max_length=120, blank=True)
 
     class Meta:
@@ -287,6 +378,19 @@ class HandWin(models.Model):
             models.CheckConstraint(
                 condition=Q(same_turn_first__isnull=True) | Q(same_turn_first__in=Wind.values),
                 name="play_handwin_same_turn_seat_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(han__isnull=True, fu__isnull=True)
+                | (
+                    Q(han__isnull=False, han__gte=1, yakuman=0)
+                    & (Q(fu__isnull=False, fu__gte=20) | Q(fu__isnull=True, han__gte=5))
+                ),
+                name="play_handwin_han_and_fu_or_yakuman",
+            ),
+            models.CheckConstraint(
+                condition=Q(liable_yakuman__isnull=True)
+                | Q(liable__isnull=False, liable_yakuman__gte=1, liable_yakuman__lte=F("yakuman")),
+                name="play_handwin_liable_for_own_yakuman",
             ),
         ]
 

@@ -16,8 +16,8 @@ from tournament.events.models import Event
 from tournament.events.people import REFEREES, SCORERS
 from tournament.play.acts.hands import link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import check_same
-from tournament.play.bridge.course import Played, course
-from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate
+from tournament.play.bridge.course import Played, course, played_of
+from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate, moves_of_input
 from tournament.play.conditions import table_is_open
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
@@ -47,9 +47,9 @@ class SheetOnce:
     when=[link_may_write, takes_hands, table_is_open],
     undo="take_back_hand",
     once=SheetOnce(),
-    content=lambda _doing, *, expected_number, hands, paper_totals=None, also_typed=None, **_known: [
+    content=lambda doing, *, expected_number, hands, paper_totals=None, also_typed=None, **_known: [
         expected_number,
-        [content_of(hand) for hand in hands],
+        [content_of(hand, doing.event.ruleset) for hand in hands],
         paper_totals,
         also_typed,
     ],
@@ -154,7 +154,7 @@ class SheetRow:
 
 def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
     """The result of each row, in order, up to the first row with a fault. Nothing is written."""
-    played = [Played.of_hand(hand) for hand in state.entered]
+    played = played_of(event, state.entered)
     east, south, west, north = state.totals_entered
     rows: list[SheetRow] = []
     for entered in hands:
@@ -166,13 +166,13 @@ def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None
         try:
             if position.is_over:
                 raise MatchOver(hands=len(played))
-            deltas = evaluate(event, position, entered).deltas
+            found = evaluate(event, position, entered)
         except Refusal as refusal:
             rows.append(SheetRow(refusal=refusal, number=number, wind_round=position.round_number))
             continue
         east, south, west, north = (
-            total + delta for total, delta in zip((east, south, west, north), deltas, strict=True)
+            total + delta for total, delta in zip((east, south, west, north), found.deltas, strict=True)
         )
-        played.append(Played.of_input(number, entered))
+        played.append(Played.of_input(number, entered, moves_of_input(position, entered, found)))
         rows.append(SheetRow((east, south, west, north), None, number, position.round_number))
     return rows

@@ -12,14 +12,17 @@ from tests.factories import NO_WIN, discard_win, make_table, play, self_draw, se
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.enums import AbortCause, EntryMethod, Outcome
 from tournament.play.models import EntryRules, Hand, HandWin, LateHand, SeatRepair, Shortfall, TableClosing
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
     ("play_hand_number_positive", {"number": 0}),
     ("play_hand_outcome_known", {"outcome": "draw"}),
-    ("play_hand_deltas_sum_to_zero", {"outcome": Outcome.SELF_DRAW, "delta_east": 8, "delta_west": -7}),
+    (
+        "play_hand_points_and_sticks_balance",
+        {"outcome": Outcome.SELF_DRAW, "delta_east": 8, "delta_west": -7},
+    ),
     ("play_hand_only_wins_move_points", {"delta_east": 8, "delta_west": -8}),
     (
         "play_hand_only_wins_move_points",
@@ -35,6 +38,37 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_offender_fits_outcome", {"outcome": Outcome.NO_WIN, "offender": 4}),
     ("play_hand_fine_has_offender", {"fine_points": 10}),
     ("play_hand_final_is_the_only_one", {"outcome": Outcome.FINAL, "number": 2}),
+    ("play_hand_points_and_sticks_balance", {"riichi": 1, "tenpai": 1, "sticks_after": 1}),
+    ("play_hand_points_and_sticks_balance", {"tenpai": 1, "delta_east": 3000, "delta_south": -1000}),
+    ("play_hand_seat_sets_known", {"tenpai": 16}),
+    ("play_hand_riichi_fits_outcome", {"outcome": Outcome.ABANDONED, "riichi": 1}),
+    ("play_hand_tenpai_fits_outcome", {"outcome": Outcome.SELF_DRAW, "tenpai": 1}),
+    ("play_hand_tenpai_fits_outcome", {"outcome": Outcome.ABANDONED, "nagashi": 1}),
+    (
+        "play_hand_tenpai_fits_outcome",
+        {"riichi": 0b0101, "tenpai": 0b0011, "sticks_after": 2, "delta_east": -2000},
+    ),
+    ("play_hand_cause_fits_outcome", {"outcome": Outcome.ABORTIVE_DRAW}),
+    ("play_hand_cause_fits_outcome", {"outcome": Outcome.ABORTIVE_DRAW, "cause": "boredom"}),
+    ("play_hand_cause_fits_outcome", {"cause": AbortCause.FOUR_WINDS}),
+    (
+        "play_hand_sticks_fit_outcome",
+        {"riichi": 0b1010, "tenpai": 0b1010, "sticks_after": 1, "delta_south": -1000},
+    ),
+    (
+        "play_hand_sticks_fit_outcome",
+        {"outcome": Outcome.SELF_DRAW, "sticks_before": 1, "sticks_after": 1},
+    ),
+    (
+        "play_hand_sticks_fit_outcome",
+        {
+            "outcome": Outcome.FALSE_WIN,
+            "offender": 0,
+            "fine_points": 1,
+            "sticks_after": 1,
+            "delta_east": -1000,
+        },
+    ),
 ]
 WIN_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_handwin_override_is_of_a_reading", {"override_reason": "Agreed", "declared": 8}),
@@ -55,6 +89,12 @@ WIN_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_handwin_liable_is_another", {"liable": 2}),
     ("play_handwin_liable_is_another", {"liable": 4}),
     ("play_handwin_same_turn_seat_known", {"same_turn_first": 4}),
+    ("play_handwin_han_and_fu_or_yakuman", {"han": 4}),
+    ("play_handwin_han_and_fu_or_yakuman", {"fu": 30}),
+    ("play_handwin_han_and_fu_or_yakuman", {"han": 3, "fu": 10}),
+    ("play_handwin_han_and_fu_or_yakuman", {"han": 13, "yakuman": 1}),
+    ("play_handwin_liable_for_own_yakuman", {"liable_yakuman": 1, "yakuman": 1}),
+    ("play_handwin_liable_for_own_yakuman", {"liable": 0, "liable_yakuman": 2, "yakuman": 1}),
 ]
 REPAIR_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_seatrepair_from_positive", {"from_number": 0}),
@@ -66,6 +106,7 @@ REPAIR_BREACHES: list[tuple[str, dict[str, Any]]] = [
 ELSEWHERE = {
     "play_hand_correction_has_reason",
     "play_hand_reason_typed_or_ours",
+    "play_hand_bell_fits_outcome",
     "play_handwin_seat_once",
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
@@ -177,6 +218,29 @@ def test_hand_constraint_holds(table: Table, constraint: str, fields: dict[str, 
         new_hand(table, **fields)
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"riichi": 0b0101, "tenpai": 0b0111, "sticks_before": 1, "sticks_after": 3, "delta_north": -2000},
+        {
+            "tenpai": 0b0001,
+            "delta_east": 3000,
+            "delta_south": -1000,
+            "delta_west": -1000,
+            "delta_north": -1000,
+        },
+        {"outcome": Outcome.ABORTIVE_DRAW, "cause": "four_riichi", "riichi": 15, "sticks_after": 4}
+        | dict.fromkeys(("delta_east", "delta_south", "delta_west", "delta_north"), -1000),
+        {"outcome": Outcome.SELF_DRAW, "riichi": 1, "sticks_before": 2, "delta_east": 2000, "bell": True},
+        {"outcome": Outcome.FALSE_WIN, "offender": 0, "riichi": 2, "sticks_before": 1, "sticks_after": 1},
+    ],
+)
+def test_hand_with_sticks_stands(table: Table, fields: dict[str, Any]) -> None:
+    assert new_hand(table, **fields).sticks_moved == fields.get("sticks_after", 0) - fields.get(
+        "sticks_before", 0
+    )
+
+
 @pytest.mark.parametrize(("constraint", "fields"), WIN_BREACHES)
 def test_win_constraint_holds(table: Table, constraint: str, fields: dict[str, Any]) -> None:
     with refused_by(constraint):
@@ -209,6 +273,11 @@ def test_correction_has_a_reason(table: Table) -> None:
 def test_reason_is_typed_or_ours(table: Table) -> None:
     with refused_by("play_hand_reason_typed_or_ours"):
         new_version(table.hands.get(), reason="It was South", reason_code="taken_back")
+
+
+def test_no_time_is_up_during_a_hand_taken_back(table: Table) -> None:
+    with refused_by("play_hand_bell_fits_outcome"):
+        new_version(table.hands.get(), outcome=Outcome.VOID, bell=True)
 
 
 def test_hand_is_replaced_once(table: Table) -> None:
