@@ -12,6 +12,7 @@ from tournament.events.people import REFEREES, SCORERS
 from tournament.play.acts.hands import correct_hand, link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import HandOnce
 from tournament.play.bridge.evaluation import Deltas, HandInput, check_scores
+from tournament.play.bridge.running import starting_points
 from tournament.play.conditions import may_correct, table_is_open
 from tournament.play.enums import Outcome
 from tournament.play.errors import PenaltiesMeanwhile
@@ -24,9 +25,15 @@ FINALS_CORRECTION = "final_scores_correction"
 
 
 def _content(
-    _doing: object, *, scores: Deltas, best: Sequence[WinInput] = (), reason: str = "", **_known: object
+    _doing: object,
+    *,
+    scores: Deltas,
+    best: Sequence[WinInput] = (),
+    reason: str = "",
+    sticks_left: int = 0,
+    **_known: object,
 ) -> object:
-    return [scores, best, reason.strip()]
+    return [scores, best, reason.strip(), *([sticks_left] if sticks_left else [])]
 
 
 @event_act(
@@ -47,14 +54,16 @@ def record_finals(
     moved_seen: Deltas,
     best: Sequence[WinInput] = (),
     reason: str = "",
+    sticks_left: int = 0,
 ) -> Hand:
     """Record the final scores of a table, exactly once; those entered by a table link wait to be accepted.
 
     `scores` are the points of the four seats as the paper has them, with what penalties moved at the table;
-    `moved_seen` are the moved points that the person saw. Raises ScoresDiffer, PenaltiesMeanwhile, and what
+    `moved_seen` are the moved points that the person saw. Where scores run along, they start from the starting points, and
+    `sticks_left` lie on the table. Raises ScoresDiffer, PenaltiesMeanwhile, and what
     `record_hand` raises.
     """
-    entered = _entered(doing.event, doing.subject, scores, moved_seen, best)
+    entered = _entered(doing.event, doing.subject, scores, moved_seen, best, sticks_left)
     return record_hand(
         doing, doing.subject, client_key=client_key, expected_number=1, entered=entered, reason=reason
     ).hand
@@ -80,18 +89,26 @@ def correct_finals(
     moved_seen: Deltas,
     best: Sequence[WinInput] = (),
     reason: str,
+    sticks_left: int = 0,
 ) -> Hand:
     """Replace final scores by a new version. Raises ScoresDiffer, PenaltiesMeanwhile, and what `correct_hand` raises."""
-    entered = _entered(doing.event, doing.subject.table, scores, moved_seen, best)
+    entered = _entered(doing.event, doing.subject.table, scores, moved_seen, best, sticks_left)
     return correct_hand(doing, doing.subject, client_key=client_key, reason=reason, entered=entered)
 
 
 def _entered(
-    event: Event, table: Table, scores: Deltas, moved_seen: Deltas, best: Sequence[WinInput]
+    event: Event,
+    table: Table,
+    scores: Deltas,
+    moved_seen: Deltas,
+    best: Sequence[WinInput],
+    sticks_left: int,
 ) -> HandInput:
-    moved = moved_at(event, table)
+    moved, start = moved_at(event, table), starting_points(event)
     if moved != moved_seen:
         raise PenaltiesMeanwhile
-    check_scores(scores, moved)
-    east, south, west, north = (own - more for own, more in zip(scores, moved, strict=True))
-    return HandInput(Outcome.FINAL, wins=tuple(best), finals=(east, south, west, north))
+    check_scores(scores, moved, started=start, sticks_left=sticks_left)
+    east, south, west, north = (own - more - start for own, more in zip(scores, moved, strict=True))
+    return HandInput(
+        Outcome.FINAL, wins=tuple(best), finals=(east, south, west, north), sticks_left=sticks_left
+    )

@@ -110,6 +110,18 @@ def first_position(event: Event) -> scoring.Position:
     return replace(position, match=scoring.first_state(event.ruleset, options_of(event)))
 
 
+def starting_points(event: Event) -> int:
+    """What every player has before the first hand; 0 where points are only won and lost."""
+    match = first_position(event).match
+    return match.scores[0] if match else 0
+
+
+def shown_scores(event: Event, totals: Four) -> Four:
+    """The scores as the players know them: what they won and lost, from the starting points on."""
+    start = starting_points(event)
+    return _sum(totals, (start,) * 4) if start else totals
+
+
 def play_at(
     event: Event, position: scoring.Position, end: scoring.HandEnd | None, *, bell: bool
 ) -> scoring.PlayedHand:

@@ -47,7 +47,7 @@ def typed_worth(event: Event, entered: HandInput, win: WinInput) -> RunningWorth
     try:
         scoring.check_worth(event.ruleset, han=win.han, fu=win.fu, yakuman=win.yakuman, self_drawn=is_drawn)
     except scoring.ScoringError as error:
-        refusal = FuRefused if win.fu else WorthRefused
+        refusal = FuRefused if win.fu and win.han else WorthRefused
         raise refusal(reason=_refusal(win, is_drawn=is_drawn)) from error
     liable = _liable(event, win, win.yakuman)
     base = scoring.base_points(
