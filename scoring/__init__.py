@@ -5,7 +5,7 @@ Pure Python, standard library only. The names exported here are the public inter
 
 from scoring.arrangements import Arrangement, Block, BlockKind, Form
 from scoring.cards import PatternCard, pattern_cards
-from scoring.deals import DealResult, Position, ResultKind
+from scoring.deals import DealResult, EndReason, MatchState, Position, ResultKind
 from scoring.declared import (
     Agreement,
     Contradiction,
@@ -51,11 +51,9 @@ from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.matches import (
     Cause,
     EndKind,
-    EndReason,
     FinalPart,
     FinalResult,
     HandEnd,
-    MatchState,
     MatchTable,
     PlayedHand,
     Transfer,

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.errors import InvalidResult
 from scoring.types import Wind
-
-if TYPE_CHECKING:
-    from scoring.matches import MatchState
 
 Winds = tuple[Wind, Wind, Wind, Wind]
 Chairs = tuple[int, int, int, int]
 """For seats 0 to 3 the chair each player sits on: 0 to 3 counter-clockwise, 0 where the first dealer sits."""
 FIRST_CHAIRS: Final[Chairs] = (0, 1, 2, 3)
 TURNS_IN_A_ROUND: Final = 4
+Scores = tuple[int, int, int, int]
 
 
 class ResultKind(StrEnum):
@@ -62,6 +60,51 @@ class DealResult:
             raise InvalidResult("Not everybody can win.")
         if self.kind is ResultKind.FALSE_WIN and self.offender is None:
             raise InvalidResult("Name the player who declared the false win.")
+
+
+class EndReason(StrEnum):
+    """Why a match is over."""
+
+    LAST_HAND = "last hand"
+    TIME = "time"
+    BUST = "bust"
+    DEALER_STOPS = "dealer stops"
+    SUDDEN_DEATH = "sudden death"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match before a hand.
+
+    ``hand_number`` and ``turn`` count from 1; a dealer who stays keeps the turn. ``honba`` are the continuance counters,
+    ``sticks`` the riichi sticks on the table. ``hands_left`` is how many more hands are played after the bell, None
+    before it. ``chombo`` counts those of each seat. ``reason`` says why the match is over, None while it is not; ``turn``,
+    ``honba`` and the dealer then describe the hand that would have come next.
+    """
+
+    hand_number: int
+    turn: int
+    honba: int
+    sticks: int
+    scores: Scores
+    hands_left: int | None = None
+    chombo: Scores = (0, 0, 0, 0)
+    reason: EndReason | None = None
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return (self.turn - 1) % TURNS_IN_A_ROUND
+
+    @property
+    def round_wind(self) -> Wind:
+        """The prevailing wind."""
+        return Wind((self.turn - 1) // TURNS_IN_A_ROUND % TURNS_IN_A_ROUND)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further hand is played."""
+        return self.reason is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from scoring.deals import MatchState
 from scoring.errors import InvalidResult, NotationError
-from scoring.matches import Cause, EndKind, HandEnd, MatchState, WinTable, WonHand, moved, state_to_json
+from scoring.matches import Cause, EndKind, HandEnd, WinTable, WonHand, moved, state_to_json
 from scoring.options import Options
 from scoring.playing import final_result, first_state, hand_payments, liable_player, play_hand, ring_bell
 from scoring.results import Score

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from scoring.deals import TURNS_IN_A_ROUND
+from scoring.deals import MatchState, Scores
 from scoring.description import Sentence
 from scoring.errors import InvalidResult
 from scoring.options import Options
@@ -24,8 +24,6 @@ STICK: Final = 1_000
 """The points of a riichi stick."""
 TWELFTHS: Final = 12
 """Final points are counted in twelfths of a point, because two, three or four players can share places."""
-
-Scores = tuple[int, int, int, int]
 
 
 class EndKind(StrEnum):
@@ -45,16 +43,6 @@ class Cause(StrEnum):
     FOUR_KONGS = "four_kongs"
     FOUR_RIICHI = "four_riichi"
     TRIPLE_RON = "triple_ron"
-
-
-class EndReason(StrEnum):
-    """Why a match is over."""
-
-    LAST_HAND = "last hand"
-    TIME = "time"
-    BUST = "bust"
-    DEALER_STOPS = "dealer stops"
-    SUDDEN_DEATH = "sudden death"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,41 +73,6 @@ class HandEnd:
     nagashi: tuple[int, ...] = ()
     cause: Cause | None = None
     offender: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchState:
-    """A match before a hand.
-
-    ``hand_number`` and ``turn`` count from 1; a dealer who stays keeps the turn. ``honba`` are the continuance counters,
-    ``sticks`` the riichi sticks on the table. ``hands_left`` is how many more hands are played after the bell, None
-    before it. ``chombo`` counts those of each seat. ``reason`` says why the match is over, None while it is not; ``turn``,
-    ``honba`` and the dealer then describe the hand that would have come next.
-    """
-
-    hand_number: int
-    turn: int
-    honba: int
-    sticks: int
-    scores: Scores
-    hands_left: int | None = None
-    chombo: Scores = (0, 0, 0, 0)
-    reason: EndReason | None = None
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals."""
-        return (self.turn - 1) % TURNS_IN_A_ROUND
-
-    @property
-    def round_wind(self) -> Wind:
-        """The prevailing wind."""
-        return Wind((self.turn - 1) // TURNS_IN_A_ROUND % TURNS_IN_A_ROUND)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether no further hand is played."""
-        return self.reason is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +142,8 @@ class MatchTable:
     """What is asked at a table under an organizer's options.
 
     ``causes`` are those of abortive draws. With ``bets_need_points`` nobody lays a stick with fewer points. ``flags`` are
-    the circumstances that can count.
+    the circumstances that can count, ``most_yakuman`` how many a hand can be paid for; with ``counts_to_yakuman`` thirteen
+    han are one.
     """
 
     causes: tuple[Cause, ...]
@@ -199,6 +153,8 @@ class MatchTable:
     has_ura: bool
     has_liability: bool
     bets_need_points: bool
+    most_yakuman: int
+    counts_to_yakuman: bool
 
 
 @dataclass(frozen=True, slots=True)

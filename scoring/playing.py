@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from scoring.deals import MatchState
 from scoring.errors import InvalidResult
 from scoring.matches import (
     FinalResult,
     HandEnd,
     MatchRules,
-    MatchState,
     MatchTable,
     PlayedHand,
     Transfer,

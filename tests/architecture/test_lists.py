@@ -51,7 +51,11 @@ PARTIAL = {
         "_OUTCOME_WORDS",
     ): "the others are called the same in every rulebook",
     ("tournament.play.bridge.sentences", "_NEEDS"): "test_every_need_of_an_item_has_a_sentence",
-    ("tournament.play.bridge.rules", "FLAG_OUTCOMES"): "a robbed kong is an outcome",
+    ("tournament.play.bridge.rules", "FLAG_OUTCOMES"): "a robbed kong is an outcome, riichi a stick",
+    (
+        "tournament.play.bridge.running",
+        "_END_KINDS",
+    ): "hands that are taken back or dealt again, and scores without hands, end no deal",
     ("tournament.registration.owner_mails", "TEXTS"): "the other mail is no warning",
     ("tournament.registration.spreadsheet.headers", "_WEAK_WORDS"): "few columns have doubtful names",
     ("tournament.registration.spreadsheet.reader", "_CELL_PROBLEMS"): "texts and numbers are no problem",

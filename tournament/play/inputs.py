@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tournament.core.came_later import CAME_LATER
 from tournament.draws.models import Table
-from tournament.events.acts.exactly_once import CAME_LATER
 from tournament.events.models import Event
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
 from tournament.registration.models import Entry

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from scoring.deals import MatchState, Scores
 from scoring.description import sentence
-from scoring.matches import STICK, TWELFTHS, FinalPart, FinalResult, MatchState, Scores
+from scoring.matches import STICK, TWELFTHS, FinalPart, FinalResult
 from scoring.options import Options
 from scoring.rulesets.riichi.options import AFTER_UMA, SPLIT, WINNER
 

@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.deals import TURNS_IN_A_ROUND
+from scoring.deals import TURNS_IN_A_ROUND, EndReason, MatchState, Scores
 from scoring.description import sentence
 from scoring.errors import InvalidResult
 from scoring.matches import (
     STICK,
     EndKind,
-    EndReason,
     HandEnd,
     MatchRules,
-    MatchState,
     PlayedHand,
-    Scores,
     Transfer,
     WonHand,
     checked_seats,

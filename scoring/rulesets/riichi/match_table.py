@@ -5,7 +5,8 @@ from __future__ import annotations
 from scoring.matches import Cause, MatchTable
 from scoring.options import Options
 from scoring.rulesets.riichi.faults import CIRCUMSTANCES
-from scoring.rulesets.riichi.options import OFF, TWO
+from scoring.rulesets.riichi.limits import MOST_YAKUMAN
+from scoring.rulesets.riichi.options import OFF, TWO, YAKUMAN
 from scoring.types import Flag
 
 
@@ -30,4 +31,12 @@ def table_under(options: Options) -> MatchTable:
         has_ura=options.is_on("ura_dora"),
         has_liability=bool(options.names_of("pao")),
         bets_need_points=not options.is_on("riichi_below_1000"),
+        most_yakuman=_most_yakuman(options),
+        counts_to_yakuman=options["kazoe"] == YAKUMAN,
     )
+
+
+def _most_yakuman(options: Options) -> int:
+    if options.is_on("yakuman_stack"):
+        return MOST_YAKUMAN
+    return 2 if options.is_on("double_yakuman") else 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scoring import Hand, Options, Score, get_ruleset, make_options, parse_hand, score
-from scoring.matches import EndKind, HandEnd, MatchState, PlayedHand, WonHand
+from scoring.deals import MatchState
+from scoring.matches import EndKind, HandEnd, PlayedHand, WonHand
 from scoring.playing import play_hand
 
 RIICHI = get_ruleset("riichi")

@@ -6,20 +6,16 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
+from tournament.core.came_later import CAME_LATER
 from tournament.events.acting import EventDoing
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
-
-CAME_LATER: Final = {"came_later": True}
-"""The metadata of a field that inputs did not have at first. While it has its default it is left out of what is compared,
-so that a form sent before an update and again after it is known again.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,9 @@ from tournament.events.models import Event
 from tournament.events.rulebook.items import name_beside, name_of
 from tournament.play.enums import WINS, EntryMethod, Outcome
 
+MatchTable = scoring.MatchTable
+"""What is asked at a table where scores run along."""
+
 
 def ruleset_of(event: Event) -> scoring.Ruleset:
     return scoring.get_ruleset(event.ruleset)
@@ -79,13 +82,20 @@ FLAG_OUTCOMES: Final[Mapping[scoring.Flag, tuple[Outcome, ...]]] = {
     scoring.Flag.LAST_OF_KIND: (Outcome.SELF_DRAW, Outcome.DISCARD),
     scoring.Flag.HEAVEN: _DRAWN,
     scoring.Flag.EARTH: _CLAIMED,
+    scoring.Flag.DOUBLE_RIICHI: WINS,
+    scoring.Flag.IPPATSU: WINS,
+    scoring.Flag.CHIIHOU: _DRAWN,
+    scoring.Flag.RENHOU: _CLAIMED,
 }
 """The outcomes each circumstance can go with; a robbed kong is an outcome itself."""
 
 
-def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
+def flags_that_count(ruleset: scoring.Ruleset, options: scoring.Options) -> tuple[str, ...]:
     """The circumstances that can affect the value under a ruleset, in the order of the screen."""
-    return tuple(flag for flag in FLAG_OUTCOMES if flag in ruleset.table.circumstances)
+    counting = ruleset.table.circumstances
+    if ruleset.match is not None:
+        counting = ruleset.match.table(options).flags
+    return tuple(flag for flag in FLAG_OUTCOMES if flag in counting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +172,15 @@ class EntryScope:
     liability: bool
     same_turn_immunity: bool
     bonus_tiles: bool
+    running: scoring.MatchTable | None = None
+    """What is asked besides where scores run along."""
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """How a hand can end, in the order of the screen."""
         ending = (Outcome.FALSE_WIN,) if self.false_win.ends_hand else ()
-        return (*WINS, Outcome.NO_WIN, *ending, Outcome.ABANDONED)
+        aborting = (Outcome.ABORTIVE_DRAW,) if self.running and self.running.causes else ()
+        return (*WINS, Outcome.NO_WIN, *aborting, *ending, Outcome.ABANDONED)
 
     def capped(self, total: int | None) -> int | None:
         """What a total counts as when it is typed. One that no hand can have stays as it is, and is refused."""
@@ -177,15 +190,21 @@ class EntryScope:
 
 
 def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
-    """What the form of a hand offers in the event, given the ways of entering that it allows."""
+    """What the form of a hand offers in the event, given the ways of entering that it allows.
+
+    Where a hand is worth two numbers, items alone do not say what it is worth.
+    """
     ruleset = ruleset_of(event)
     options = options_of(event)
+    running = ruleset.match.table(options) if ruleset.match else None
+    if running:
+        methods = tuple(each for each in methods if each is not EntryMethod.ITEMS) or (EntryMethod.POINTS,)
     return EntryScope(
         ruleset=ruleset.id,
         unit=ruleset.unit,
         cap=None if ruleset.uncapped_items else ruleset.cap,
         methods=methods,
-        flags=flags_that_count(ruleset),
+        flags=flags_that_count(ruleset, options),
         items=tuple(
             CalledItem(
                 item.name,
@@ -200,7 +219,8 @@ def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         ),
         false_win=false_win_rule(event),
         several_winners=ruleset.most_winners_under(options) > 1,
-        liability=ruleset.table.has_liability,
+        liability=running.has_liability if running else ruleset.table.has_liability,
         same_turn_immunity=ruleset.table.asks_who_discarded_first(options),
         bonus_tiles=ruleset.bonus_tiles_under(options),
+        running=running,
     )

@@ -14,11 +14,18 @@ from tournament.core.forms import add_refusal, offer
 from tournament.draws.enums import Wind
 from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import HandInput
-from tournament.play.bridge.rules import EntryScope
+from tournament.play.bridge.rules import EntryScope, MatchTable
 from tournament.play.bridge.sentences import outcome_label
-from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, LateReason, Outcome
+from tournament.play.enums import (
+    WINS,
+    WINS_FROM_ANOTHER,
+    WITHOUT_OFFENDER,
+    AbortCause,
+    LateReason,
+    Outcome,
+)
 from tournament.play.forms.numbered import NumberedForm
-from tournament.play.forms.worth import WorthForm, seat_field
+from tournament.play.forms.worth import WorthForm, seat_field, seats_field
 from tournament.play.models import Hand
 
 OTHERS_FAULT = "others_fault"
@@ -50,6 +57,14 @@ class HandForm(NumberedForm, WorthForm):
         required=False,
     )
 
+    riichi = seats_field(_("Riichi"))
+    tenpai = seats_field(_("Tenpai"))
+    nagashi = seats_field(_("Nagashi mangan"))
+    cause = forms.ChoiceField(
+        label=_("Why it was aborted"), choices=[], required=False, widget=forms.RadioSelect
+    )
+    bell = forms.BooleanField(label=_("The time was up during this hand"), required=False)
+
     def __init__(
         self,
         scope: EntryScope,
@@ -60,6 +75,7 @@ class HandForm(NumberedForm, WorthForm):
         initial: Mapping[str, Any] | None = None,
         also_initial: Mapping[int, Mapping[str, Any]] | None = None,
         is_late: bool = False,
+        asks_bell: bool = False,
     ) -> None:
         first = self.first_values(hand_number)
         super().__init__(scope, seat_names, data, initial={**first, **(initial or {})})
@@ -72,6 +88,7 @@ class HandForm(NumberedForm, WorthForm):
         fines = [(str(points), points) for points in scope.false_win.fines]
         offer(self, "fine_points", fines)
         self._leave_out(also_won=scope.several_winners, fine_points=len(fines) > 1, late_reason=is_late)
+        self._offer_match(scope.running, seats, asks_bell=asks_bell)
         self.also_forms = {
             wind.value: WorthForm(
                 scope, seat_names, data, prefix=f"seat{wind.value}", initial=(also_initial or {}).get(wind)
@@ -79,6 +96,24 @@ class HandForm(NumberedForm, WorthForm):
             for wind in Wind
             if scope.several_winners
         }
+
+    def _offer_match(
+        self, table: MatchTable | None, seats: list[tuple[str, str]], *, asks_bell: bool
+    ) -> None:
+        """The fields of a match in which scores run along."""
+        runs = table is not None
+        causes = [AbortCause(cause) for cause in table.causes] if table else []
+        self._leave_out(
+            riichi=runs,
+            tenpai=runs,
+            nagashi=table is not None and table.has_nagashi,
+            cause=bool(causes),
+            bell=runs and asks_bell,
+        )
+        for name in {"riichi", "tenpai", "nagashi"} & self.fields.keys():
+            offer(self, name, seats)
+        if causes:
+            offer(self, "cause", [(cause.value, cause.label) for cause in causes])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -102,7 +137,7 @@ class HandForm(NumberedForm, WorthForm):
             unused |= {*WorthForm.base_fields, "winner", "also_won"}
         if outcome not in WINS_FROM_ANOTHER:
             unused |= {"discarder", "also_won"}
-        if outcome is not Outcome.SELF_DRAW:
+        if outcome is not Outcome.SELF_DRAW and self.scope.running is None:
             unused.add("liable")
         if outcome is not Outcome.DISCARD:
             unused.add("same_turn_first")
@@ -175,6 +210,8 @@ class HandForm(NumberedForm, WorthForm):
         """The hand as it was entered; call on a valid form. What the outcome does not need is left out."""
         outcome = Outcome(self.cleaned_data["outcome"])
         bare = HandInput(outcome, offender=self._offender(outcome), fine_points=self._fine(outcome))
+        if self.scope.running is not None:
+            bare = self._in_match(bare)
         if outcome not in WINS:
             return bare
         winner = self.cleaned_data["winner"]
@@ -184,6 +221,20 @@ class HandForm(NumberedForm, WorthForm):
         wins = [self.win_input(winner, outcome), *others]
         discarder = self.cleaned_data["discarder"] if outcome in WINS_FROM_ANOTHER else None
         return replace(bare, wins=tuple(wins), discarder=discarder)
+
+    def _in_match(self, bare: HandInput) -> HandInput:
+        """What players laid and showed, as far as the outcome has it."""
+        cleaned = self.cleaned_data
+        is_draw = bare.outcome is Outcome.NO_WIN
+        is_aborted = bare.outcome is Outcome.ABORTIVE_DRAW
+        return replace(
+            bare,
+            riichi=() if bare.outcome is Outcome.ABANDONED else tuple(sorted(cleaned["riichi"])),
+            tenpai=tuple(sorted(cleaned["tenpai"])) if is_draw else (),
+            nagashi=tuple(sorted(cleaned.get("nagashi", ()))) if is_draw else (),
+            cause=cleaned.get("cause", "") if is_aborted else "",
+            bell=cleaned.get("bell", False),
+        )
 
     def _has_offender(self, outcome: Outcome) -> bool:
         """Whether a hand with this outcome can have a false win. If a false win ends the hand, only that outcome has

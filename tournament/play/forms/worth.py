@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.forms import offer
 from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import WinInput
+from tournament.play.bridge.han import FEWEST_WITHOUT_FU, Han, fu_choices, han_choices
 from tournament.play.bridge.item_groups import item_groups
-from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope
+from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope, MatchTable
 from tournament.play.enums import EntryMethod, Outcome
 
 FLAG_LABELS = {
@@ -21,6 +22,10 @@ FLAG_LABELS = {
     "last_of_kind": _("Last tile of its kind"),
     "heaven": _("Blessing of heaven"),
     "earth": _("Blessing of earth"),
+    "double_riichi": _("Double riichi"),
+    "ippatsu": _("Ippatsu"),
+    "chiihou": _("Chiihou"),
+    "renhou": _("Renhou"),
 }
 """The circumstances that every rulebook calls the same; the others are among its own words."""
 
@@ -40,9 +45,9 @@ def flag_label(flag: str, ruleset: str) -> str:
 
 
 WORTH_OF_METHOD = {
-    EntryMethod.POINTS: ("points",),
+    EntryMethod.POINTS: ("points", "han", "fu", "liable_yakuman"),
     EntryMethod.ITEMS: ("items", "declared", "override_reason"),
-    EntryMethod.TILES: ("tiles", "bonus", "flags", "declared", "override_reason"),
+    EntryMethod.TILES: ("tiles", "dora", "ura", "bonus", "flags", "declared", "override_reason"),
 }
 """The fields that each way of entering a win uses; the others are not read."""
 
@@ -61,6 +66,19 @@ def seat_field(label: Any, *, widget: Any = forms.Select) -> forms.TypedChoiceFi
     """A seat or nobody; the form fills in the names."""
     return forms.TypedChoiceField(
         label=label, choices=[], coerce=int, empty_value=None, required=False, widget=widget
+    )
+
+
+def seats_field(label: Any) -> forms.TypedMultipleChoiceField:
+    """Any of the seats; the form fills in the names."""
+    return forms.TypedMultipleChoiceField(
+        label=label, choices=[], coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+
+def indicator_field(label: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label, max_length=20, required=False, widget=forms.TextInput(attrs=PLAIN_TEXT)
     )
 
 
@@ -131,6 +149,20 @@ class WorthForm(forms.Form):
         help_text=_("Only if it differs. Everybody can read it later."),
     )
     liable = seat_field(_("Liable for the hand"))
+    han = forms.ChoiceField(label=_("Han"), choices=[], required=False, widget=forms.RadioSelect)
+    fu = forms.TypedChoiceField(
+        label=_("Fu"),
+        choices=[],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    liable_yakuman = forms.IntegerField(
+        label=_("Yakuman that they pay for"), min_value=1, max_value=6, required=False
+    )
+    dora = indicator_field(_("Dora indicators"))
+    ura = indicator_field(_("Ura indicators"))
     same_turn_first = seat_field(_("Discarded the tile first in this turn"))
 
     def __init__(self, scope: EntryScope, seat_names: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
@@ -149,6 +181,19 @@ class WorthForm(forms.Form):
         offer(self, "same_turn_first", [("", _("Only the discarder")), *seats[1:]])
         self._leave_out(liable=scope.liability, same_turn_first=scope.same_turn_immunity)
         self._leave_out(bonus=scope.bonus_tiles)
+        self._offer_running(scope.running)
+
+    def _offer_running(self, table: MatchTable | None) -> None:
+        """The fields of rulebooks in which a hand is worth two numbers, in place of those that count points."""
+        if table is None:
+            self._leave_out(han=False, fu=False, liable_yakuman=False, dora=False, ura=False)
+            return
+        self._leave_out(points=False, declared=False, override_reason=False, ura=table.has_ura)
+        self._leave_out(liable_yakuman=table.has_liability and table.most_yakuman > 1)
+        offer(self, "han", han_choices(table, [self["han"].value() or ""]))
+        offer(self, "fu", fu_choices())
+        labels = {EntryMethod.POINTS: _("Han and fu"), EntryMethod.TILES: EntryMethod.TILES.label}
+        offer(self, "method", [(method.value, labels[method]) for method in self.scope.methods])
 
     def _leave_out(self, **wanted: bool) -> None:
         """Remove the fields that these rules do not use."""
@@ -194,7 +239,7 @@ class WorthForm(forms.Form):
     @property
     def pad_key(self) -> tuple[object, ...]:
         """Everything that the pad of tiles depends on."""
-        return (self.scope.ruleset, "bonus" in self.fields, self.prefix)
+        return (self.scope.ruleset, self.scope.running, "bonus" in self.fields, self.prefix)
 
     @property
     def extras_id(self) -> str:
@@ -203,8 +248,10 @@ class WorthForm(forms.Form):
 
     @property
     def pad_rows(self) -> tuple[tuple[str, ...], ...]:
-        """The tiles of the pad, a row for each suit and one for winds and dragons."""
-        return PAD_ROWS
+        """The tiles of the pad, a row for each suit and one for winds and dragons; red fives stand beside the others."""
+        if self.scope.running is None or not self.scope.running.has_red_fives:
+            return PAD_ROWS
+        return tuple((*row[:5], f"0{row[0][1]}", *row[5:]) if len(row) == 9 else row for row in PAD_ROWS)
 
     @property
     def bonus_pad(self) -> tuple[str, ...]:
@@ -229,6 +276,8 @@ class WorthForm(forms.Form):
     def win_input(self, seat: int, outcome: Outcome) -> WinInput:
         """The win as it was entered; call on a valid form. What the way of entering does not need is left out."""
         cleaned = self.cleaned_data
+        if self.scope.running is not None:
+            return self._running_win(seat, outcome)
         win = WinInput(
             seat=seat,
             liable=cleaned.get("liable") if outcome is Outcome.SELF_DRAW else None,
@@ -244,6 +293,28 @@ class WorthForm(forms.Form):
             tiles=cleaned["tiles"],
             flags=tuple(flag for flag in cleaned["flags"] if outcome in FLAG_OUTCOMES[flag]),
             bonus=cleaned.get("bonus", ""),
+        )
+
+    def _running_win(self, seat: int, outcome: Outcome) -> WinInput:
+        """The same where a hand is worth two numbers."""
+        cleaned = self.cleaned_data
+        win = WinInput(seat=seat, liable=cleaned.get("liable"))
+        if cleaned["method"] == EntryMethod.POINTS:
+            first = Han.of_code(cleaned["han"])
+            has_fu = first.han is not None and first.han < FEWEST_WITHOUT_FU
+            return replace(
+                win,
+                han=first.han,
+                yakuman=first.yakuman,
+                fu=cleaned["fu"] if has_fu else None,
+                liable_yakuman=cleaned.get("liable_yakuman"),
+            )
+        return replace(
+            win,
+            tiles=cleaned["tiles"],
+            flags=tuple(flag for flag in cleaned["flags"] if outcome in FLAG_OUTCOMES[flag]),
+            dora=cleaned["dora"],
+            ura=cleaned.get("ura", ""),
         )
 
     @staticmethod
@@ -265,4 +336,9 @@ class WorthForm(forms.Form):
             "override_reason": win.override_reason,
             "liable": win.liable,
             "same_turn_first": win.same_turn_first,
+            "han": Han(win.han, win.yakuman).code,
+            "fu": win.fu,
+            "liable_yakuman": win.liable_yakuman,
+            "dora": win.dora,
+            "ura": win.ura,
         }

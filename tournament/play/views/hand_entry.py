@@ -32,8 +32,10 @@ def next_hand_form(found: FoundTable, data: Any = None) -> HandForm:
     # A sent form itself says which hand it is and how its value was entered.
     last = found.state.last if data is None else None
     used = [win.method for win in last.all_wins] if last else []
-    initial = {"method": used[0]} if used and used[0] in scope.methods else {}
+    initial: dict[str, Any] = {"method": used[0]} if used and used[0] in scope.methods else {}
     clock = found.clock
+    if clock is not None and clock.is_over:
+        initial["bell"] = True
     return HandForm(
         scope,
         found.seat_names,
@@ -41,7 +43,17 @@ def next_hand_form(found: FoundTable, data: Any = None) -> HandForm:
         hand_number=found.state.next_number if data is None else None,
         initial=initial,
         is_late=clock is not None and clock.needs_reason,
+        asks_bell=data is not None or asks_bell(found),
     )
+
+
+def asks_bell(found: FoundTable) -> bool:
+    """Whether the form asks if the time was up during the hand: it has not been up before, and no clock says that there is
+    time left.
+    """
+    match = found.state.position.match
+    has_time = found.clock is not None and not found.clock.is_over
+    return match is not None and match.hands_left is None and not has_time
 
 
 def unfinished(form: HandForm) -> Preview | None:

@@ -334,6 +334,11 @@ def _correction_form(request: EventRequest, found: FoundTable, hand: Hand, data:
         "offender": hand.offender,
         "fine_points": hand.fine_points,
         "version_seen": hand.pk,
+        "riichi": entered.riichi,
+        "tenpai": entered.tenpai,
+        "nagashi": entered.nagashi,
+        "cause": hand.cause,
+        "bell": hand.bell,
     }
     scope = scope_of(found)
     used = {EntryMethod(win.method) for win in hand.all_wins}
@@ -345,6 +350,7 @@ def _correction_form(request: EventRequest, found: FoundTable, hand: Hand, data:
         hand_number=hand.number,
         initial=initial,
         also_initial={win.seat: CorrectionForm.initial_of(win) for win in entered.wins[1:]},
+        asks_bell=True,
     )
 
 
