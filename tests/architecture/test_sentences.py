@@ -116,3 +116,23 @@ def test_templates_neither_join_nor_lower() -> None:
     sources = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "templates").rglob("*.*"))}
     found = [str(path) for path, text in sources.items() if JOINED.search(text) or LOWERED_LABEL.search(text)]
     assert found == []
+
+
+def other_names_in(text: str) -> Iterator[str]:
+    """The names under which gettext's functions are imported and makemessages does not find their calls."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
+            yield from (name.asname for name in node.names if name.asname not in (None, "_"))
+
+
+def test_other_names_are_seen() -> None:
+    text = (
+        "from django.utils.translation import gettext as _\n"
+        "from django.utils.translation import gettext_lazy as _lazy\n"
+        "from django.utils.translation import ngettext"
+    )
+    assert list(other_names_in(text)) == ["_lazy"]
+
+
+def test_makemessages_finds_every_marked_text() -> None:
+    assert [f"{m}: {name}" for m, text in _product().items() for name in other_names_in(text)] == []

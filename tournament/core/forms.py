@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from tournament.core.errors import Refusal
 from tournament.core.listing import joined
@@ -29,8 +29,10 @@ class AmountField(forms.DecimalField):
     """An amount of money with at most two decimals after a point or a comma: 35.50 or 35,50."""
 
     default_error_messages = {
-        "invalid": _lazy("Enter an amount, such as 35, 35.50 or 35,50."),
-        "max_decimal_places": _lazy("Enter an amount with two decimals at most, such as 35.50 or 35,50."),
+        "invalid": gettext_lazy("Enter an amount, such as 35, 35.50 or 35,50."),
+        "max_decimal_places": gettext_lazy(
+            "Enter an amount with two decimals at most, such as 35.50 or 35,50."
+        ),
     }
 
     def __init__(self, **kwargs: Any) -> None:

@@ -11,9 +11,10 @@ from email.utils import formataddr
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.listing import joined
 from tournament.core.site import mailed_address
 from tournament.events.models import Event
 from tournament.registration.enums import MailKind, SignUpState
@@ -186,8 +187,8 @@ def contact_line(event: Event) -> str:
     desk = desk_of(event)
     if not desk.contact_email:
         return ""
-    whom = f"{desk.contact_name}, {desk.contact_email}" if desk.contact_name else desk.contact_email
-    return "\n\n" + _now("Questions? %(whom)s") % {"whom": whom} + "\n"
+    whom = joined([desk.contact_name, desk.contact_email] if desk.contact_name else [desk.contact_email])
+    return "\n\n" + gettext("Questions? %(whom)s") % {"whom": whom} + "\n"
 
 
 def reply_to(event: Event) -> list[str]:

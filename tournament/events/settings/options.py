@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 import scoring
 from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, SIGN_SENTENCE, Ranking
@@ -75,34 +75,34 @@ def _length_departures(event: Event, preset: scoring.Preset) -> Iterator[str]:
 
 
 OPTION_LABELS: Mapping[str, str | Promise] = {
-    "bonus_tiles": _lazy("Flowers and seasons"),
-    "dealer_repeats_on_shared_win": _lazy("Dealer stays after a shared win"),
-    "dealer_repeats_on_win": _lazy("Dealer stays after a win"),
-    "false_win_penalty": _lazy("Chips for a wrong mahjong"),
-    "full_bonus_set_absorbs_own": _lazy("A full set of flowers counts two faan in all"),
-    "hands": _lazy("Hands in a session"),
-    "little_dragons_absorb_sets": _lazy("Little Three Dragons counts four faan in all"),
-    "min_fan": _lazy("Minimum faan"),
-    "min_points": _lazy("Minimum points"),
-    "payoff": _lazy("Who pays for a win"),
-    "revolutions": _lazy("Turns as dealer for each player"),
-    "seat_change": _lazy("Players change places between the winds"),
-    "seats_drawn_anew": _lazy("Seats are drawn again during a match"),
-    "second_yellow_replaces_first": _lazy("A second yellow card becomes a red one"),
-    "triple_win": _lazy("Three winners on one discard"),
+    "bonus_tiles": gettext_lazy("Flowers and seasons"),
+    "dealer_repeats_on_shared_win": gettext_lazy("Dealer stays after a shared win"),
+    "dealer_repeats_on_win": gettext_lazy("Dealer stays after a win"),
+    "false_win_penalty": gettext_lazy("Chips for a wrong mahjong"),
+    "full_bonus_set_absorbs_own": gettext_lazy("A full set of flowers counts two faan in all"),
+    "hands": gettext_lazy("Hands in a session"),
+    "little_dragons_absorb_sets": gettext_lazy("Little Three Dragons counts four faan in all"),
+    "min_fan": gettext_lazy("Minimum faan"),
+    "min_points": gettext_lazy("Minimum points"),
+    "payoff": gettext_lazy("Who pays for a win"),
+    "revolutions": gettext_lazy("Turns as dealer for each player"),
+    "seat_change": gettext_lazy("Players change places between the winds"),
+    "seats_drawn_anew": gettext_lazy("Seats are drawn again during a match"),
+    "second_yellow_replaces_first": gettext_lazy("A second yellow card becomes a red one"),
+    "triple_win": gettext_lazy("Three winners on one discard"),
 }
 """Labels for people; the option's own name is for the engine."""
 CHOICE_LABELS: Mapping[str, str | Promise] = {
-    "all_win": _lazy("All three win"),
-    "customary": _lazy("As is customary"),
-    "each_half": _lazy("In each half"),
-    "each_quarter": _lazy("In each quarter"),
-    "interception": _lazy("Only the next in turn wins"),
-    "never": _lazy("Never"),
-    "none": _lazy("No"),
-    "thrower_double": _lazy("The discarder alone, double"),
-    "void": _lazy("Nobody wins"),
-    "zung_jung": _lazy("All, a bystander at most 25 points"),
+    "all_win": gettext_lazy("All three win"),
+    "customary": gettext_lazy("As is customary"),
+    "each_half": gettext_lazy("In each half"),
+    "each_quarter": gettext_lazy("In each quarter"),
+    "interception": gettext_lazy("Only the next in turn wins"),
+    "never": gettext_lazy("Never"),
+    "none": gettext_lazy("No"),
+    "thrower_double": gettext_lazy("The discarder alone, double"),
+    "void": gettext_lazy("Nobody wins"),
+    "zung_jung": gettext_lazy("All, a bystander at most 25 points"),
 }
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
-from django.utils.translation import gettext as _text
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from penalties.queries import event_rule_book
@@ -138,9 +138,9 @@ def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: 
 def _event(said: Json, owner: User, slug: str) -> Event:
     rulesets = {ruleset.id: ruleset for ruleset in known_rulesets()}
     if said["ruleset"]["id"] not in rulesets:
-        raise WrongValue(_text("The ruleset %(id)s is not known here.") % {"id": said["ruleset"]["id"]})
+        raise WrongValue(gettext("The ruleset %(id)s is not known here.") % {"id": said["ruleset"]["id"]})
     if said["time_zone"] not in zoneinfo.available_timezones():
-        raise WrongValue(_text("The time zone %(name)s is not known here.") % {"name": said["time_zone"]})
+        raise WrongValue(gettext("The time zone %(name)s is not known here.") % {"name": said["time_zone"]})
     check_options(rulesets[said["ruleset"]["id"]], said["ruleset"]["options"])
     first, second, third, fourth = said["table_points"]
     settings = given(said["settings"], Event, fields.EVENT)
