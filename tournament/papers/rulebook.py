@@ -1,12 +1,13 @@
 """What printed pages show of the rulebooks; the only module here that uses `scoring`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 import scoring
 from tournament.events.models import Event
+from tournament.events.rulebook.items import item_word
 from tournament.papers.drawings import BACK
 from tournament.play.bridge.rules import dealer_may_stay, options_of, turns_planned
 
@@ -51,10 +52,18 @@ def _code(tile: scoring.Tile) -> str:
     return scoring.format_tiles((tile,))
 
 
-def said(sentence: scoring.Sentence) -> str:
-    """A sentence of a rulebook in the reader's language."""
-    values = {name: gettext(value) if isinstance(value, str) else value for name, value in sentence.values}
-    return gettext(sentence.text) % values
+def said(event: Event, sentences: Iterable[scoring.Sentence]) -> tuple[str, ...]:
+    """Sentences of the event's rulebook in the reader's language."""
+    return tuple(gettext(one.text) % dict(_values_of(event, one)) for one in sentences)
+
+
+def _values_of(event: Event, sentence: scoring.Sentence) -> Iterator[tuple[str, object]]:
+    """What fills a sentence: numbers, words, and the names of items, which each rulebook has itself."""
+    for name, value in sentence.values:
+        if name == "item":
+            yield name, item_word(event.ruleset, str(value))
+        else:
+            yield name, gettext(value) if isinstance(value, str) else value
 
 
 def main_item(event: Event, items: Sequence[str]) -> str:

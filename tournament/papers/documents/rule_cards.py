@@ -100,9 +100,9 @@ def pattern_sheets(order: Order) -> Iterator[Sheet]:
     content = PatternCard(
         event=event,
         unit=_(get_ruleset(event.ruleset).unit),
-        rules=tuple(map(said, book.rules)),
+        rules=said(event, book.rules),
         differences=tuple(options_beside_the_book(event.ruleset, event.options)),
-        paying=tuple(map(said, book.paying)),
+        paying=said(event, book.paying),
         payments=tuple(
             Payment(_values(row.least, row.most), row.discarder, row.other, row.each) for row in book.payments
         ),

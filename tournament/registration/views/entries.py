@@ -27,6 +27,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.offers import belongs
 from tournament.events.queries import rounds_of, turn_of
+from tournament.events.rulebook.items import item_word
 from tournament.events.settings.seen import mark_of
 from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.registration.acts.entries import (
@@ -148,7 +149,7 @@ def _entry_page(
         live=_shown(results.live),
         course=[step.place for step in results.course],
         tally=tally,
-        items=bars_of(tally.items_seen),
+        items=bars_of([(item_word(request.event.ruleset, name), wins) for name, wins in tally.items_seen]),
         rounds=own_rounds,
         now=seat_in(own_rounds, in_turn) if in_turn else None,
         best_hand=best_hand(own_rounds),
