@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.utils.translation import templatize
+
 ENTRY = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) (".*"(?:\n".*")*)', re.MULTILINE)
 
 
@@ -40,3 +42,38 @@ def messages_of(path: Path) -> Iterator[Message]:
                 said=tuple(text for kind, text in parts.items() if kind.startswith("msgstr")),
                 fuzzy=bool(re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)),
             )
+
+
+FUNCTIONS = {
+    "_": (None, 0),
+    "gettext": (None, 0),
+    "gettext_lazy": (None, 0),
+    "gettext_noop": (None, 0),
+    "ngettext": (None, 0),
+    "ngettext_lazy": (None, 0),
+    "pgettext": (0, 1),
+    "pgettext_lazy": (0, 1),
+    "npgettext": (0, 1),
+    "npgettext_lazy": (0, 1),
+}
+"""Where the context and the text stand among the arguments of the functions that mark a text."""
+LITERAL = r"""u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+CALL = re.compile(rf"\b({'|'.join(FUNCTIONS)})\(({LITERAL}(?:, *{LITERAL})*)")
+
+
+def marked_in_source(text: str) -> Iterator[tuple[str | None, str]]:
+    """The context and the text of every call of gettext in a module, as makemessages finds them."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
+            context, said = FUNCTIONS[node.func.id]
+            constants = [one.value if isinstance(one, ast.Constant) else None for one in node.args]
+            if len(constants) > said and isinstance(constants[said], str):
+                yield None if context is None else str(constants[context]), str(constants[said])
+
+
+def marked_in_template(text: str) -> Iterator[tuple[str | None, str]]:
+    """The same for a template."""
+    for name, arguments in CALL.findall(templatize(text)):
+        context, said = FUNCTIONS[name]
+        constants = ast.literal_eval(f"({arguments},)")
+        yield None if context is None else constants[context], constants[said]

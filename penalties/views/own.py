@@ -20,6 +20,7 @@ from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.listing import joined_sentences
 from tournament.events.access import EventRequest, event_secret
 from tournament.events.queries import rounds_of
 from tournament.play.doubts.acts import plays_in, raise_doubt
@@ -182,7 +183,7 @@ def _fate_words(doubt: HandDoubt) -> str:
     words = _doubt_words(doubt)
     if not doubt.is_taken_back or hasattr(doubt, "answer"):
         return words
-    return f"{_('This hand was taken back.')} {words}"
+    return joined_sentences([_("This hand was taken back."), words])
 
 
 def _doubt_words(doubt: HandDoubt) -> str:

@@ -3,8 +3,10 @@
 import ast
 import re
 from collections.abc import Iterator
+from typing import Any, TypeGuard
 
 from tests.architecture.import_rules import ROOT, own_sources
+from tests.translations import FUNCTIONS
 
 LISTING = "tournament.core.listing"
 FOR_MACHINES = {
@@ -118,21 +120,29 @@ def test_templates_neither_join_nor_lower() -> None:
     assert found == []
 
 
-def other_names_in(text: str) -> Iterator[str]:
-    """The names under which gettext's functions are imported and makemessages does not find their calls."""
+def hidden_calls_in(text: str) -> Iterator[str]:
+    """What makemessages does not find: functions of gettext under other names, and calls inside an f-string."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
             yield from (name.asname for name in node.names if name.asname not in (None, "_"))
+        if isinstance(node, ast.JoinedStr):
+            names = {call.func.id for call in ast.walk(node) if _is_call_by_name(call)}
+            yield from names & FUNCTIONS.keys()
 
 
-def test_other_names_are_seen() -> None:
+def _is_call_by_name(node: ast.AST) -> TypeGuard[Any]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def test_hidden_calls_are_seen() -> None:
     text = (
         "from django.utils.translation import gettext as _\n"
         "from django.utils.translation import gettext_lazy as _lazy\n"
-        "from django.utils.translation import ngettext"
+        "from django.utils.translation import ngettext\n"
+        "f'{_(\"a\")} {str(1)}'\n_(f'{a}')"
     )
-    assert list(other_names_in(text)) == ["_lazy"]
+    assert list(hidden_calls_in(text)) == ["_lazy", "_"]
 
 
 def test_makemessages_finds_every_marked_text() -> None:
-    assert [f"{m}: {name}" for m, text in _product().items() for name in other_names_in(text)] == []
+    assert [f"{m}: {name}" for m, text in _product().items() for name in hidden_calls_in(text)] == []

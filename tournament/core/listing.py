@@ -1,6 +1,7 @@
 """Names, numbers and clauses in a row, as the active language joins them. Nothing else joins words for a person."""
 
 from collections.abc import Iterable
+from functools import reduce
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -31,6 +32,16 @@ def joined_in_order(parts: Iterable[object]) -> str:
     return pgettext("between the parts of a list, in the order in which they apply", ", then ").join(
         map(str, parts)
     )
+
+
+def joined_sentences(parts: Iterable[object]) -> str:
+    """Whole sentences one after another; those that are empty are left out."""
+    texts = [text for text in map(str, parts) if text]
+    return reduce(_followed, texts) if texts else ""
+
+
+def _followed(first: str, second: str) -> str:
+    return pgettext("two sentences", "%(first)s %(second)s") % {"first": first, "second": second}
 
 
 def listed(names: Iterable[object]) -> str:

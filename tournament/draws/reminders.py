@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.core.dates import written
+from tournament.core.listing import joined_sentences
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import waits_for_winds
@@ -34,7 +35,7 @@ class DueReminder:
         begins = written(timezone.localtime(self.begins_at), "long weekday and time")
         venue = self.sign_up.event.venue
         when = _("It begins on %(time)s, at %(venue)s.") if venue else _("It begins on %(time)s.")
-        return f"{seat} {when % {'time': begins, 'venue': venue}}"
+        return joined_sentences([seat, when % {"time": begins, "venue": venue}])
 
 
 @dataclass(frozen=True, slots=True)

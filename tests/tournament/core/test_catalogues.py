@@ -3,13 +3,14 @@
 import gettext
 import re
 from collections.abc import Collection, Iterator
+from itertools import chain
 from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import to_locale
 
 from tests.invented import write_catalogue
-from tests.translations import Message, messages_of
+from tests.translations import Message, marked_in_source, marked_in_template, messages_of
 from tournament import settings as product
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
@@ -84,6 +85,24 @@ def test_every_translation_is_whole() -> None:
     assert "\n".join(faults_of(Path(settings.LOCALE_PATHS[0]), product.LANGUAGE_NAMES)) == ""
 
 
+def test_no_marked_text_is_missing_in_a_catalogue() -> None:
+    """What is marked in the sources stands in each catalogue, as if makemessages had just been run."""
+    root = Path(settings.BASE_DIR)
+    modules = chain((root / "tournament").rglob("*.py"), (root / "penalties").rglob("*.py"))
+    sources = [path.read_text(encoding="utf-8") for path in modules]
+    templates = [path.read_text(encoding="utf-8") for path in (root / "templates").rglob("*.*")]
+    marked = {text for source in sources for text in marked_in_source(source)}
+    marked |= {text for template in templates for text in marked_in_template(template)}
+    for path in Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"):
+        if path.with_suffix(".mo").is_file():
+            known = {message.key for message in messages_of(path)}
+            assert (path.parent.parent.name, marked - known, known - marked) == (
+                path.parent.parent.name,
+                set(),
+                set(),
+            )
+
+
 HEAD = 'msgid ""\nmsgstr ""\n"Language: eo\\n"\n\n'
 
 
@@ -94,6 +113,19 @@ def written(folder: Path, texts: str, compiled: dict[str, str] | None) -> list[s
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(HEAD + texts, encoding="utf-8")
     return list(faults_of(folder, ["en", "eo"]))
+
+
+def test_marked_texts_are_found_in_sources_and_templates() -> None:
+    source = (
+        '_("One")\npgettext("a game", "Draw")\nngettext("%(n)s row", "%(n)s rows", n)\n_(name)\nprint("no")'
+    )
+    assert list(marked_in_source(source)) == [(None, "One"), ("a game", "Draw"), (None, "%(n)s row")]
+    template = """{% load i18n %}{% translate "It’s here" %}{% translate "Draw" context "a game" %}
+    {% blocktranslate count n=n trimmed %}
+      {{ n }} row
+    {% plural %}{{ n }} rows{% endblocktranslate %}{{ _("Two") }}"""
+    found = {(None, "It’s here"), ("a game", "Draw"), (None, "%(n)s row"), (None, "Two")}
+    assert set(marked_in_template(template)) == found
 
 
 def test_whole_translation_has_no_fault(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 
@@ -26,11 +27,15 @@ class Term:
     held: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Glossary:
     terms: tuple[Term, ...]
     exceptions: frozenset[tuple[str, str]]
     """The English text and the term that it does not follow."""
+
+    @cached_property
+    def longest_first(self) -> tuple[Term, ...]:
+        return tuple(sorted(self.terms, key=lambda one: -len(one.english)))
 
     def faults_of(self, message: Message) -> Iterator[str]:
         """The terms of a message whose word its translation does not have."""
@@ -43,7 +48,11 @@ class Glossary:
     def _terms_in(self, text: str) -> Iterator[Term]:
         """The terms of a text that are held there, the longest first: “table points” has no “table”."""
         left = PLACEHOLDERS.sub(" ", text)
-        for term in sorted(self.terms, key=lambda one: -len(one.english)):
+        lowered = left.lower()
+        for term in self.longest_first:
+            # Most terms are in no text: a plain look is much quicker than the expression.
+            if term.english[:-1].lower() not in lowered:
+                continue
             if term.held == "alone":
                 if left.strip().lower() == term.english.lower():
                     yield term
@@ -54,6 +63,7 @@ class Glossary:
             left = without
 
 
+@cache
 def _as_word(english: str) -> re.Pattern[str]:
     """The term as a word of its own, in the singular or the plural."""
     plural = rf"{english[:-1]}ies" if english.endswith("y") else rf"{re.escape(english)}(?:s|es)"

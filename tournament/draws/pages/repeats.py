@@ -8,6 +8,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.listing import joined_sentences
 from tournament.draws.engine import Method, best_known_excess, method_of_id
 from tournament.draws.engine.explain import least_same_group_pairs
 from tournament.draws.models import Draw
@@ -63,14 +64,14 @@ class TeamMates:
             self.here,
         ) % {"count": self.here}
         if self.together == self.least:
-            return f"{text} {_('No draw does better.')}"
+            return joined_sentences([text, _("No draw does better.")])
         if self.together != self.here:
             more = ngettext(
                 "Drawn at once, these rounds have %(count)s pair.",
                 "Drawn at once, these rounds have %(count)s pairs.",
                 self.together,
             )
-            text = f"{text} {more % {'count': self.together}}"
+            text = joined_sentences([text, more % {"count": self.together}])
         return text
 
 
@@ -98,8 +99,7 @@ class Repeats:
     @property
     def sentence(self) -> str:
         """Empty if nobody can have met before and there are no teams."""
-        mates = self.mates.sentence if self.mates else ""
-        return f"{self._repeated()} {mates}".strip()
+        return joined_sentences([self._repeated(), self.mates.sentence if self.mates else ""])
 
     def _repeated(self) -> str:
         if not self.so_far and not self.together:
@@ -108,7 +108,7 @@ class Repeats:
                 if self.last > 1
                 else ""
             )
-        return f"{self._counted()} {self._possible()}".strip()
+        return joined_sentences([self._counted(), self._possible()])
 
     def _counted(self) -> str:
         if self.number == 1:
@@ -133,7 +133,7 @@ class Repeats:
             self.together,
         )
         drawn = text % {"first": self.first, "last": self.last, "together": self.together}
-        return f"{drawn} {self._known() or self._forced()}"
+        return joined_sentences([drawn, self._known() or self._forced()])
 
     def _known(self) -> str:
         if self.known is None:

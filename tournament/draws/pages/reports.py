@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.listing import joined, joined_clauses
+from tournament.core.listing import joined, joined_clauses, joined_sentences
 from tournament.core.sentences import filled
 from tournament.draws.engine import Clash, Reason, method_of_id
 from tournament.draws.enums import Wind
@@ -165,7 +165,7 @@ def _reason(unmet: Stored, names: Names) -> str:
         "other": _name(names, exchange["second"]),
         "change": abs(change),
     }
-    return f"{sentence} {hint}"
+    return joined_sentences([sentence, hint])
 
 
 def _name(names: Names, entry_id: int) -> str:

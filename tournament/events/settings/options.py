@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import scoring
+from tournament.core.listing import joined_sentences
 from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, SIGN_SENTENCE, Ranking
 from tournament.events.errors import OptionRefused
 from tournament.events.models import Event
@@ -39,7 +40,7 @@ def preset_sentence(ruleset: scoring.Ruleset) -> str:
         sentences.append(str(SIGN_SENTENCE))
     ranking = ranking_word(ruleset.id, Ranking(preset_fields(ruleset.id)["ranking"]))
     sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking})
-    return " ".join(sentences)
+    return joined_sentences(sentences)
 
 
 def departures_from_book(event: Event) -> list[str]:

@@ -141,7 +141,7 @@ def _what(fault: ValidationError) -> str:
     """What is wrong with the value, to be read after the way to it."""
     match fault.kind:
         case ValidationErrorKind.Type(types=types):
-            names = f" {_('or')} ".join(sorted(types, key="null".__eq__))
+            names = _(" or ").join(sorted(types, key="null".__eq__))
             return _("is not of the type %(types)s") % {"types": names}
         case ValidationErrorKind.Constant(expected_value=value):
             return _("is not %(value)s") % {"value": repr(value)}

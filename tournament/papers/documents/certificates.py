@@ -225,7 +225,8 @@ def _earned(event: Event, row: StandingRow | TeamRow, *, by_points: bool | None 
         by_points = sums_of(event)[0] is RankedBy.POINTS
     if by_points:
         return points
-    return f"{table_points(row.table_points_x12)} {_('table points')} · {points}"
+    both = _("%(table_points)s table points · %(points)s")
+    return both % {"table_points": table_points(row.table_points_x12), "points": points}
 
 
 def _from(entry: Entry) -> str:

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.listing import joined
+from tournament.core.listing import joined, joined_sentences
 from tournament.registration.acts.imports import Imported
 from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.imports import ImportRowForm
@@ -337,7 +337,7 @@ def imported_sentence(imported: Imported) -> str:
             skipped,
         )
         parts.append(sentence % {"n": skipped})
-    return " ".join(parts)
+    return joined_sentences(parts)
 
 
 def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:

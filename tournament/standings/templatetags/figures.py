@@ -79,5 +79,5 @@ def round_score(score: RoundScore, code: RankedBy) -> str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(score.table_points_x12)
     if score.sat_out:
-        return f"{_('sat out')} {signed(score.points) if score.points else ''}".strip()
+        return _("sat out %(points)s") % {"points": signed(score.points)} if score.points else _("sat out")
     return signed(score.points) if score.counts else f"({signed(score.points)})"

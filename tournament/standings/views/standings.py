@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
-from tournament.core.listing import joined_in_order
+from tournament.core.listing import joined_in_order, joined_sentences
 from tournament.core.numbers import read_number
 from tournament.core.sheets.csv import SEPARATOR, separator_of
 from tournament.core.templatetags.ui import signed
@@ -146,7 +146,7 @@ def _record_sentence(event: Event, table: Standings, cuts: Sequence[CutShown]) -
         sentences.append(_("Points in brackets from a play-off decide the tie and count nowhere else."))
     if in_brackets - play_offs:
         sentences.append(word(event.ruleset, "session_points"))
-    return " ".join(sentences)
+    return joined_sentences(sentences)
 
 
 def _ranking_sentence(event: Event) -> str:

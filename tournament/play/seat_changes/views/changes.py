@@ -14,6 +14,7 @@ from penalties.queries import entries_put_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, tell
+from tournament.core.listing import joined_sentences
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Receiver, SeatChangeKind, Wind
@@ -301,4 +302,4 @@ def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
         _("%(name)s is %(status)s.") % {"name": row.entry, "status": row.status_words}
         for row in statuses_back
     ]
-    return " ".join([_("The change is undone."), *sentences])
+    return joined_sentences([_("The change is undone."), *sentences])
