@@ -13,6 +13,8 @@ from tests.invented import write_catalogue
 from tests.translations import Message, marked_in_source, marked_in_template, messages_of
 from tournament import settings as product
 
+COMPLETE = ("zh_Hant", "zh_Hans")
+"""The languages in which every text can be read."""
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 
 
@@ -93,14 +95,11 @@ def test_no_marked_text_is_missing_in_a_catalogue() -> None:
     templates = [path.read_text(encoding="utf-8") for path in (root / "templates").rglob("*.*")]
     marked = {text for source in sources for text in marked_in_source(source)}
     marked |= {text for template in templates for text in marked_in_template(template)}
-    for path in Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"):
+    for name in COMPLETE:
+        path = Path(settings.LOCALE_PATHS[0]) / name / "LC_MESSAGES" / "django.po"
         if path.with_suffix(".mo").is_file():
             known = {message.key for message in messages_of(path)}
-            assert (path.parent.parent.name, marked - known, known - marked) == (
-                path.parent.parent.name,
-                set(),
-                set(),
-            )
+            assert (name, marked - known, known - marked) == (name, set(), set())
 
 
 HEAD = 'msgid ""\nmsgstr ""\n"Language: eo\\n"\n\n'
