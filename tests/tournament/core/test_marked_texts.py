@@ -17,6 +17,7 @@ from django.test import Client
 
 import scoring
 from tests import invented
+from tests.architecture.html_faults import html_faults
 from tests.e2e.test_every_page import addresses_of, fill_every_page
 from tests.e2e.walk import ALL_PAGES
 from tests.invented import speak_invented, unmarked_texts, visitor
@@ -43,7 +44,7 @@ ADDRESS = re.compile(r"https?://\S+|^/\S+$")
 CODE = re.compile(r"\b[A-Z]{3}\b|\b[ESWN]\d+\b")
 
 
-def test_every_page_and_paper_is_marked(
+def test_every_page_and_paper_is_marked_and_sound(
     monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
 ) -> None:
     fill_every_page()
@@ -53,12 +54,16 @@ def test_every_page_and_paper_is_marked(
     client = visitor(User.objects.get(username="olive"))
     known = _known()
     found: dict[str, str] = {}
+    faults: list[str] = []
     for page in pages:
-        for text in _texts(client, page.format(**addresses)):
+        html = _html(client, page.format(**addresses))
+        faults += [f"{page}: {fault}" for fault in html_faults(html)]
+        for text in unmarked_texts(html):
             left = CODE.sub(" ", known.sub(" ", ADDRESS.sub(" ", text)))
             if re.search(r"[^\W\d_]{2,}", left):
                 found.setdefault(text, page)
     assert "\n".join(f"{page} says {text!r}" for text, page in found.items()) == ""
+    assert "\n".join(faults) == ""
 
 
 def _papers() -> Iterator[str]:
@@ -68,10 +73,10 @@ def _papers() -> Iterator[str]:
         yield f"/{{slug}}/{inside}papers/{document.code}/"
 
 
-def _texts(client: Client, address: str) -> Iterator[str]:
+def _html(client: Client, address: str) -> str:
     answer = client.get(address)
-    if answer.status_code == 200 and not answer.streaming and "html" in answer["Content-Type"]:
-        yield from unmarked_texts(answer.content.decode())
+    is_page = answer.status_code == 200 and not answer.streaming and "html" in answer["Content-Type"]
+    return answer.content.decode() if is_page else ""
 
 
 def _known() -> re.Pattern[str]:

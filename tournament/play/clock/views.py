@@ -62,7 +62,7 @@ def _clock_page(request: EventRequest, round_: Round, **bound: Any) -> HttpRespo
         "may_show_screens": belongs(request, add_screen),
         "may_stop": offer(request, pause_clock, round_).may,
         "may_go_on": offer(request, resume_clock, round_).may,
-        "button_form": ClockForm(),
+        "button_form": ClockForm(auto_id=False),
         "extension_form": bound.get("extension") or ExtensionForm(round_),
         "warnings_form": bound.get("warnings")
         or WarningsForm(initial={"warnings": ", ".join(map(str, warnings_of(event)))}),

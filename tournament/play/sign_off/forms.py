@@ -19,7 +19,7 @@ class ConfirmForm(forms.Form):
         max_length=REASON_MAX,
         required=False,
         help_text=_("A few words. A referee will come and decide."),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "current-password"}),
     )
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     newest_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
@@ -63,7 +63,7 @@ class PinForm(forms.Form):
             "Choose at least four digits. Without a PIN, you take the device back with your password."
         ),
         error_messages={"invalid": _("A PIN has 4 to 12 digits.")},
-        widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password", "inputmode": "numeric"}),
     )
 
 
@@ -74,5 +74,5 @@ class SecretForm(forms.Form):
         label=_("PIN or password"),
         max_length=200,
         strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
