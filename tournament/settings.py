@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "csp",
     "axes",
     "tournament.core",
+    "tournament.guides",
     "tournament.audit",
     "tournament.accounts",
     "tournament.events",
@@ -178,7 +179,8 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+GUIDES_DIR = BASE_DIR / "docs" / "guide"
+STATICFILES_DIRS = [BASE_DIR / "static", ("guide", GUIDES_DIR / "pictures")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},

@@ -19,6 +19,7 @@ urlpatterns = [
     path("language/", views.language, name="language"),
     path("style/", views.style, name="style"),
     path("", include("tournament.simulation.urls")),
+    path("", include("tournament.guides.urls")),
     path("", include("tournament.accounts.urls")),
     path("", include("tournament.series.urls")),
     path("", include("tournament.registration.urls")),

@@ -19,6 +19,7 @@ OWN_PACKAGES = ("tournament", "scoring", "penalties", "tests")
 
 APPS = (
     "tournament.core",
+    "tournament.guides",
     "tournament.audit",
     "tournament.acts",
     "tournament.accounts",
@@ -91,6 +92,7 @@ ONLY_IN = {
     ),
     "weasyprint": ("tournament.papers.pdf.*",),
     "PIL": ("tournament.papers.pictures",),
+    "markdown_it": ("tournament.guides.reading",),
     "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     # What happens to rows is told by nobody behind their backs; the end of a migration is.

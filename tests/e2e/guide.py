@@ -1,8 +1,10 @@
 """Carries out the steps of a guide in a browser, exactly as a reader would: the text of `docs/guide/` is the script.
 
-In a step every bold word is something on the page, and the words before it say what to do with it:
+In a numbered step every bold word is something on the page, and the words before it say what to do with it:
 
     press, open or choose **X**     click the button, link or line of a menu with this name
+    press **X** beside `Y`          the same in the line of a list that says Y
+    press the line of the player, here **X**
     the seat of, or that of `East`  tap this seat
     tick **X**                      check a box or a choice
     type `text` into **X**          fill in a field; without the text, the block of code that follows
@@ -15,9 +17,10 @@ guide.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,19 +28,25 @@ ACTIONS = re.compile(
     r"""
     (?P<note><!--\s*(?P<told>.*?)\s*-->)
     | !\[[^\]]*\]\((?P<picture>[^)]+)\)
-    | [Tt]ype\s+`(?P<text>[^`]+)`\s+into\s+\*\*(?P<field>[^*]+)\*\*
+    | `(?P<text>[^`]+)`\s+into\s+\*\*(?P<field>[^*]+)\*\*
     | into\s+\*\*(?P<long_field>[^*]+)\*\*(?P<between>[^`]*?)```\n(?P<long_text>.*?)\n\s*```
-    | [Cc]hoose\s+`(?P<entry>[^`]+)`\s+in\s+\*\*(?P<list>[^*]+)\*\*
+    | `(?P<entry>[^`]+)`\s+in\s+\*\*(?P<list>[^*]+)\*\*
     | [Tt]ick\s+\*\*(?P<box>[^*]+)\*\*
     | (?:seat|that)\s+of\s+`(?P<wind>East|South|West|North)`
-    | (?:[Pp]ress|[Oo]pen|[Cc]hoose)\s+(?:the\s+)?\*\*(?P<control>[^*]+)\*\*
+    | (?:[Pp]ress|[Oo]pen|[Cc]hoose)\s+(?:the\s+)?\*\*(?P<control>[^*]+)\*\*(?:\s+beside\s+`(?P<row>[^`]+)`)?
+    | [Pp]ress\s+the\s+line\s+of\s+the\s+player,\s+here\s+\*\*(?P<line>[^*]+)\*\*
     | “(?P<seen>[^”]+)”
     | \*\*(?P<unexplained>[^*]+)\*\*
     """,
     re.VERBOSE | re.DOTALL,
 )
 WINDS = ("East", "South", "West", "North")
-CONTROLS = ("button", "link", "menuitem", "tab")
+CONTROLS: Final[Sequence[Literal["button", "link", "menuitem", "tab"]]] = (
+    "button",
+    "link",
+    "menuitem",
+    "tab",
+)
 
 
 @dataclass
@@ -71,8 +80,7 @@ class Guide:
         return count
 
     def _actions(self) -> Iterator[re.Match[str]]:
-        _introduction, *parts = self.path.read_text(encoding="utf-8").split("\n## ")
-        yield from ACTIONS.finditer("\n## ".join(["", *parts]))
+        yield from ACTIONS.finditer("\n".join(_steps(self.path.read_text(encoding="utf-8").splitlines())))
 
     def _carry_out(self, page: Page, found: re.Match[str]) -> None:
         values = {name: _one_line(text) for name, text in found.groupdict().items() if text}
@@ -80,18 +88,22 @@ class Guide:
             case {"picture": picture}:
                 self._take(page, picture)
             case {"text": text, "field": field}:
-                page.get_by_label(field, exact=True).first.fill(text)
+                _field(page, field).fill(text)
             case {"long_field": field}:
                 lines = [line.strip() for line in found["long_text"].splitlines()]
-                page.get_by_label(field, exact=True).first.fill("\n".join(lines))
+                _field(page, field).fill("\n".join(lines))
             case {"entry": entry, "list": field}:
-                page.get_by_label(field, exact=True).first.select_option(label=entry)
+                _field(page, field).select_option(label=entry)
             case {"box": box}:
                 page.get_by_label(box).first.check()
             case {"wind": wind}:
                 page.locator(f".seat[data-wind='{WINDS.index(wind)}']").click()
+            case {"control": control, "row": row}:
+                _named(page.locator("li, tr", has_text=row).last, control, exact=False).first.click()
             case {"control": control}:
                 _control(page, control).click()
+            case {"line": name}:
+                _control(page, name).click()
             case {"seen": sentence}:
                 expect(page.locator("main")).to_contain_text(sentence)
             case {"unexplained": words}:
@@ -105,16 +117,42 @@ class Guide:
         assert path.is_file(), f"{self.path.name} shows {picture}; take the pictures of the guides again."
 
 
+def _steps(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of the numbered steps, and the notes between them. What else stands there is only read."""
+    in_step = False
+    for line in lines:
+        if line and not line.startswith(" "):
+            in_step = re.match(r"\d+\. |<!--", line) is not None
+        if in_step:
+            yield line
+
+
 def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def _field(page: Page, name: str) -> Locator:
+    """The field with this label, beside which the page may say that it is optional."""
+    label = re.compile(rf"^\s*{re.escape(name)}(\s+optional)?\s*$")
+    found = page.get_by_label(label).and_(page.locator("input, select, textarea")).filter(visible=True).first
+    found.wait_for()
+    return found
+
+
 def _control(page: Page, name: str) -> Locator:
-    """The button, link or choice with this name that can be seen; of several, the first."""
-    found = page.get_by_role(CONTROLS[0], name=name)
+    """The button, link or choice with this name that can be seen. The whole name comes before a part of it, the page before
+    the menu around it; of several, the first.
+    """
+    main = page.locator("main")
+    ranked = [_named(where, name, exact=exact) for exact in (True, False) for where in (main, page)]
+    ranked[-1].first.wait_for()
+    return next((found for found in ranked if found.count()), ranked[-1]).first
+
+
+def _named(where: Page | Locator, name: str, *, exact: bool) -> Locator:
+    found = where.get_by_role(CONTROLS[0], name=name, exact=exact)
     for role in CONTROLS[1:]:
-        found = found.or_(page.get_by_role(role, name=name))  # type: ignore[arg-type]
-    found = found.or_(page.locator("summary, label:has([type=radio])", has_text=name))
-    visible = found.filter(visible=True).first
-    visible.wait_for()
-    return visible
+        found = found.or_(where.get_by_role(role, name=name, exact=exact))
+    words = re.compile(rf"^\s*{re.escape(name)}\s*$") if exact else name
+    found = found.or_(where.locator("summary, label:has([type=radio])", has_text=words))
+    return found.filter(visible=True)

@@ -52,6 +52,7 @@ RESERVED_SLUGS = frozenset(
         "first-account",
         "api",
         "health",
+        "help",
         "invitation",
         "language",
         "new-password",

@@ -1,0 +1,12 @@
+"""Addresses of the help."""
+
+from django.urls import path
+
+from tournament.guides import views
+
+app_name = "guides"
+
+urlpatterns = [
+    path("help/", views.help_page, name="help"),
+    path("help/<slug:code>/", views.guide, name="guide"),
+]
