@@ -130,6 +130,7 @@ def build_hall() -> Values:
         "ruleset": event.ruleset,
         "series_slug": make_series(event).slug,
         "document": "foul-card",
+        "guide_code": "organizer",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),

@@ -8,5 +8,5 @@ app_name = "guides"
 
 urlpatterns = [
     path("help/", views.help_page, name="help"),
-    path("help/<slug:code>/", views.guide, name="guide"),
+    path("help/<slug:guide_code>/", views.guide, name="guide"),
 ]

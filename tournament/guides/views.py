@@ -36,8 +36,8 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 @public
 @require_safe
-def guide(request: HttpRequest, code: str) -> HttpResponse:
+def guide(request: HttpRequest, guide_code: str) -> HttpResponse:
     """One guide."""
-    if code not in BY_CODE:
+    if guide_code not in BY_CODE:
         raise Http404
-    return GuidePage(guide=read_guide(code)).shown(request)
+    return GuidePage(guide=read_guide(guide_code)).shown(request)

@@ -33,7 +33,7 @@ def test_links_of_a_guide_lead_somewhere(code: str) -> None:
         path, _mark, anchor = link.partition("#")
         assert not path.endswith(".md"), f"{link} leads out of the help"
         found = resolve(path) if path else None
-        target = found.kwargs["code"] if found and found.view_name == "guides:guide" else code
+        target = found.kwargs["guide_code"] if found and found.view_name == "guides:guide" else code
         assert not anchor or anchor in anchors()[target], link
 
 
