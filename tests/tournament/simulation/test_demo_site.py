@@ -30,10 +30,12 @@ from tournament.core.demo import (
     NotInDemo,
     last_reset_due,
 )
+from tournament.core.management.commands.serve import prepare_database
 from tournament.events.acts.events import EVENTS_IN_DEMO, add_staff
 from tournament.events.enums import Role, Visibility
 from tournament.events.errors import DemoEventPrivate, DemoEventsEnough
 from tournament.events.models import Event
+from tournament.launch.errors import NotADemo
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import add_entry
@@ -205,6 +207,20 @@ def test_only_a_demo_is_replaced(settings: Any, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(demo_site, "_build", lambda _url: pytest.fail("it was built"))
     with pytest.raises(CommandError, match="not made by a demo"):
         call_command("reset_demo")
+
+
+def test_server_does_not_start_as_a_demo_beside_real_events(settings: Any) -> None:
+    make_event()
+    settings.DEMO = True
+    with pytest.raises(NotADemo, match="was not made by a demo"):
+        prepare_database(demo=True, is_private=True, stdout=StringIO())
+
+
+def test_own_event_that_is_gone_is_explained(settings: Any, client: Client) -> None:
+    settings.DEMO = True
+    page = client.get("/try-0123456789/")
+    assert page.status_code == 404
+    assert "it was deleted when the demo began anew at 04:00 UTC" in text_of(page)
 
 
 def test_demo_is_left_until_it_is_due(settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
