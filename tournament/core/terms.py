@@ -13,10 +13,11 @@ from django.utils.translation import pgettext_lazy
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word as pages write it, and what it means."""
+    """A word as pages write it, and what it means. A rulebook may have its own word: the field `own` of `scoring.Words`."""
 
     word: str | Promise
     meaning: str | Promise
+    own: str = ""
 
 
 TERMS: Mapping[str, Term] = {
@@ -31,23 +32,28 @@ TERMS: Mapping[str, Term] = {
         ),
     ),
     "prevailing_wind": Term(
-        _("Prevailing wind"), _("The wind of the whole table: East at first, then South, West and North.")
+        _("Prevailing wind"),
+        _("The wind of the whole table: East at first, then South, West and North."),
+        own="round_wind",
     ),
     "dealer": Term(_("Dealer"), _("The player whose seat wind is East in this hand.")),
     "fan": Term(
         _("Fan, faan"), _("The units in which a winning hand is valued; patterns are worth some each.")
     ),
-    "self_draw": Term(_("Self-draw"), _("A win by a tile that the winner drew from the wall.")),
+    "self_draw": Term(
+        _("Self-draw"), _("A win by a tile that the winner drew from the wall."), own="self_draw_win"
+    ),
     "discard": Term(_("Discard"), _("A tile that a player puts down, and by which another may win.")),
     "false_win": Term(
         _("False win"),
         _("A win that was declared although the hand is not one, also called chombo; it costs points."),
+        own="false_win",
     ),
     "turn": Term(_("Turn"), _("The time for which one player deals; a dealer who wins may keep it.")),
     "table_points": Term(
         _("Table points"), _("What the places at one table earn, such as 4, 2, 1 and 0, whatever the points.")
     ),
-    "points": Term(_("Points"), _("What players win from each other in the hands of a table.")),
+    "points": Term(_("Points"), _("What players win from each other in the hands of a table."), own="points"),
     "tie_break": Term(_("Tie-break"), _("What is compared next where players are equal.")),
     "held_back": Term(_("Held back"), _("Scores that only the staff sees until they are published.")),
     "cut": Term(_("Cut"), _("After some round only the best play on.")),

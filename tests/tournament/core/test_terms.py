@@ -12,6 +12,7 @@ from tests.conftest import SignIn
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.core.terms import TERMS
+from tournament.events.enums import Ranking
 from tournament.events.models import Event
 
 USES = re.compile(r"{% words ([^%]*) %}")
@@ -40,10 +41,23 @@ def test_each_word_has_one_short_sentence(code: str) -> None:
 
 
 def test_words_open_without_a_script() -> None:
-    shown = Template('{% load ui %}{% words "cut" %}').render(Context())
+    shown = Template('{% load book %}{% words "cut" %}').render(Context())
     assert "<details" in shown
     assert "<dfn>Cut</dfn>" in shown
     assert "only the best play on" in shown
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ranking", "said"),
+    [
+        ("mcr", Ranking.TABLE_POINTS, {"False win", "Table points"}),
+        ("hk_fanlaak", Ranking.POINTS, {"Wrong mahjong"}),
+    ],
+)
+def test_words_are_those_of_the_rulebook(ruleset: str, ranking: Ranking, said: set[str]) -> None:
+    event = Event(ruleset=ruleset, ranking=ranking)
+    tag = Template('{% load book %}{% words "false_win" "table_points" %}')
+    assert set(re.findall(r"<dfn>(.*?)</dfn>", tag.render(Context({"event": event})))) == said
 
 
 @pytest.mark.django_db

@@ -24,15 +24,8 @@ from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.numbers import MINUS, mixed_number
 from tournament.core.site import is_for_phones, shared_site
-from tournament.core.terms import TERMS
 
 register = template.Library()
-
-
-@register.inclusion_tag("components/words.html")
-def words(*codes: str) -> dict[str, object]:
-    """What some words of a page mean (`core/terms.py`), to be opened by whoever does not know them."""
-    return {"terms": [TERMS[code] for code in codes]}
 
 
 @register.simple_tag

@@ -1,15 +1,18 @@
 """The rulebook's own words in templates."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django import template
 
+from tournament.core.terms import TERMS, Term
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.words import criterion_word, group_word
 from tournament.events.rulebook.words import word as word_of
 from tournament.events.settings.hold_back import held_sentence
+from tournament.events.settings.ranking import compares_table_points
 
 register = template.Library()
 
@@ -18,6 +21,24 @@ register = template.Library()
 def word(ruleset: str, name: str) -> str:
     """What the ruleset calls something: `{% word event.ruleset "points" %}`."""
     return word_of(ruleset, name)
+
+
+@register.inclusion_tag("components/words.html", takes_context=True)
+def words(context: template.Context, *codes: str) -> dict[str, object]:
+    """What some words of a page mean (`core/terms.py`), to be opened by whoever does not know them.
+
+    In an event they are its rulebook's, and table points are explained only where they are compared.
+    """
+    event = context.get("event")
+    if not isinstance(event, Event):
+        return {"terms": [TERMS[code] for code in codes]}
+    is_plain = not compares_table_points(event)
+    told = [TERMS[code] for code in codes if not (is_plain and code == "table_points")]
+    return {"terms": [_in_words_of(event.ruleset, term) for term in told]}
+
+
+def _in_words_of(ruleset: str, term: Term) -> Term:
+    return replace(term, word=word_of(ruleset, term.own)) if term.own else term
 
 
 @register.filter
