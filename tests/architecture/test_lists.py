@@ -280,12 +280,12 @@ def test_front_of_the_server_and_pages_ask_for_the_same() -> None:
 
 
 def test_proxy_lets_pages_of_a_person_pass() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
     for rule in ("proxy_cache_bypass", "proxy_no_cache"):
-        (named,) = re.findall(rf"{rule} ([^;]+);", readme)
+        (named,) = re.findall(rf"{rule} ([^;]+);", page)
         same(
             [name.removeprefix("$cookie_") for name in named.split()],
-            f"{rule} in README.md",
+            f"{rule} in docs/server.md",
             [*(name.decode().rstrip("=") for name in ready.PERSONAL), ready.CHOSEN_LANGUAGE],
             "PERSONAL and CHOSEN_LANGUAGE of core/server/ready.py",
         )
@@ -331,8 +331,8 @@ def test_every_variable_of_the_environment_is_explained() -> None:
     texts = [text.replace(str(product.__doc__), "") for text in own_sources().values()]
     read = {name for text in texts for name in VARIABLE.findall(text)} - NOT_SETTINGS
     same(explained, "the docstring of tournament/settings.py", read, "a module that reads it")
-    named = set(VARIABLE.findall((ROOT / "README.md").read_text(encoding="utf-8")))
-    assert named <= explained, "README.md names variables that nothing reads"
+    named = set(VARIABLE.findall((ROOT / "docs" / "server.md").read_text(encoding="utf-8")))
+    assert named <= explained, "docs/server.md names variables that nothing reads"
 
 
 def test_every_report_of_a_federation_is_offered() -> None:

@@ -29,8 +29,13 @@ from tournament.registration.models import Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-IN_ENGLISH = ("/style/", "/help/club-evening/", "/help/how-the-books-are-read/")
-"""Pages for whoever draws pages, and the guides."""
+IN_ENGLISH = (
+    "/style/",
+    "/help/club-evening/",
+    "/help/how-the-books-are-read/",
+    "/{slug}/papers/quick-start/",
+)
+"""Pages for whoever draws pages, the guides, and the paper that is printed in its own languages."""
 SAME_EVERYWHERE = (
     "Seatwind",
     "Excel",

@@ -58,6 +58,7 @@ PAGES = {
 LOOKED_AT_ELSEWHERE = {
     "pattern-card": "printed for each rulebook by itself (`test_rule_cards.py`)",
     "foul-card": "likewise",
+    "quick-start": "has a page for each language",
     "table-links": "asks for links",
     "standings": "asks for a closed round",
     "team-standings": "asks for teams and a closed round",
@@ -491,3 +492,18 @@ def test_many_rounds_stand_on_a_wide_page(
     assert (heads[0], heads[-1], len(heads)) == (first, f"R{rounds}", min(rounds, 12))
     says_so = "The columns begin with round 3; earlier rounds count as well." in " ".join(words)
     assert says_so == (rounds == 14)
+
+
+@pytest.mark.django_db
+def test_quick_start_has_a_page_in_each_of_its_languages(settings: Any, cache: Path) -> None:
+    settings.LANGUAGES = [("en", "English"), ("zh-hant", "繁體中文"), ("zh-hans", "简体中文")]
+    event = make_event(name="Spring Open")
+    sheets = sheets_of(event, "quick-start")
+    assert [re.findall(r'class="quick-start" lang="([^"]+)"', sheet.html) for sheet in sheets] == [
+        ["en"],
+        ["zh-hant"],
+        ["zh-hans"],
+    ]
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [A4] * 3
+    settings.LANGUAGES = [("en", "English")]
+    assert len(sheets_of(event, "quick-start")) == 1

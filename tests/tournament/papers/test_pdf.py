@@ -78,7 +78,9 @@ def test_rare_characters_are_there_in_bold_text(cache: Path) -> None:
 
 
 def test_arrows_and_symbols_are_there(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
-    pdf = write_pdf([Printed(f"<html lang=en><body><p>{SYMBOLS} <b>{SYMBOLS}</b></p></body></html>")], cache=cache)
+    pdf = write_pdf(
+        [Printed(f"<html lang=en><body><p>{SYMBOLS} <b>{SYMBOLS}</b></p></body></html>")], cache=cache
+    )
     assert text_of(pdf).replace("\0", "").count(SYMBOLS) == 2
     assert caplog.messages == []
 

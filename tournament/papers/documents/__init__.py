@@ -55,6 +55,7 @@ DOCUMENTS: tuple[Document, ...] = (
     players.CARDS,
     rule_cards.PATTERNS,
     rule_cards.FOULS,
+    referees.QUICK_START,
     referees.CARD_REPORT,
     results.RESULTS,
     certificates.AWARDS,

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -86,6 +88,31 @@ class LinkPage(Content):
     event: Event
     round: Round
     cards: tuple[LinkCard, ...]
+
+
+QUICK_START_LANGUAGES = ("en", "zh-hant", "zh-hans")
+
+
+@dataclass(frozen=True, slots=True)
+class QuickStart(Content):
+    """How a referee begins, in one language; the code opens the guide for referees."""
+
+    template: ClassVar[str] = "papers/_quick_start.html"
+
+    event: Event
+    language: str
+    qr: SafeString
+
+
+def quick_start_sheets(order: Order) -> Iterator[Sheet]:
+    """A page in each of the three languages that this site has."""
+    address = order.site + reverse("guides:guide", args=["referee"])
+    offered = dict(settings.LANGUAGES)
+    for language in QUICK_START_LANGUAGES:
+        if language in offered:
+            with translation.override(language):
+                qr = qr_code(address, _("Code that opens the guide for referees"))
+            yield Sheet(QuickStart(order.event, language, qr), fits_one_page=True)
 
 
 def card_report_sheets(order: Order) -> Iterator[Sheet]:
@@ -181,4 +208,12 @@ TABLE_LINKS = Document(
     role=Role.ORGANIZER,
     waits_for=_no_link,
     picks=Picks.TABLES,
+)
+QUICK_START = Document(
+    "quick-start",
+    gettext_lazy("Quick start for referees"),
+    gettext_lazy(
+        "One page in each language: entering hands, penalties, sign-off, and what to do without a network."
+    ),
+    quick_start_sheets,
 )
