@@ -7,6 +7,8 @@ English, so it is not offered: browsers that ask for it get pages entirely in En
 from collections.abc import Mapping
 from pathlib import Path
 
+from django.conf import settings
+
 SOURCE = "en"
 """The language in which the texts are written; it needs no catalogue."""
 
@@ -16,6 +18,12 @@ def offered_languages(folder: Path, names: Mapping[str, str]) -> list[tuple[str,
     return [
         (code, name) for code, name in names.items() if code == SOURCE or _catalogue(folder, code).is_file()
     ]
+
+
+def language_name(code: str) -> str:
+    """A language by its own name; its code if this site does not know it."""
+    names: Mapping[str, str] = {**settings.LANGUAGE_NAMES, **dict(settings.LANGUAGES)}
+    return names.get(code, code)
 
 
 def _catalogue(folder: Path, code: str) -> Path:

@@ -33,7 +33,7 @@ class DueReminder:
         if self.begins_at is None:
             return seat
         begins = written(timezone.localtime(self.begins_at), "long weekday and time")
-        venue = self.sign_up.event.venue
+        venue = self.sign_up.event.said("venue")
         when = _("It begins on %(time)s, at %(venue)s.") if venue else _("It begins on %(time)s.")
         return joined_sentences([seat, when % {"time": begins, "venue": venue}])
 

@@ -12,14 +12,6 @@ AT_TABLE_SENTENCE = _("In the rulebook, players draw their winds at the table.")
 SIGN_SENTENCE = _("Players sign the result of their table.")
 
 
-TEXT_LANGUAGES = (
-    ("en", _("English")),
-    ("zh-hant", _("Traditional Chinese")),
-    ("zh-hans", _("Simplified Chinese")),
-)
-"""The languages in which an organizer may write an event's own texts, whatever languages the pages have."""
-
-
 class Role(models.TextChoices):
     """What a member of an event's staff may do; `events.access` says what each role reaches."""
 

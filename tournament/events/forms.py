@@ -10,16 +10,16 @@ from django import forms
 from django.conf import settings
 from django.http import QueryDict
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.countries import country_code
 from tournament.core.demo import is_demo
 from tournament.core.errors import Refusal
 from tournament.core.forms import LineField, LocalTimeInput, add_refusal, offer
+from tournament.core.languages import language_name
 from tournament.core.names import one_line
 from tournament.events.enums import (
-    TEXT_LANGUAGES,
     RankedBy,
     Ranking,
     Role,
@@ -29,7 +29,7 @@ from tournament.events.enums import (
     Visibility,
 )
 from tournament.events.errors import OptionRefused
-from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
+from tournament.events.models import TABLE_POINTS_MAX, Event, Round
 from tournament.events.rulebook.rulesets import (
     first_ruleset,
     get_ruleset,
@@ -41,6 +41,7 @@ from tournament.events.rulebook.words import ranking_word
 from tournament.events.settings.cut_plan import check_cut_plan
 from tournament.events.settings.options import all_rule_options, chosen_options, preset_sentence, rule_options
 from tournament.events.settings.seen import mark_of, mark_of_times
+from tournament.events.translated_forms import TranslatedForm
 
 TABLE_POINT_FIELDS = (
     "table_points_first",
@@ -63,15 +64,22 @@ def _further_tie_break(number: int) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=TIE_BREAK_CHOICES, required=False)
 
 
-class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """An event's settings, with the options of all five rulesets; only those of the chosen one are taken."""
 
+    main_language = forms.ChoiceField(
+        label=_("Main language"),
+        required=False,
+        help_text=_("In which you write the name, announcements and so on."),
+    )
     languages = forms.MultipleChoiceField(
         label=_("Languages"),
-        choices=TEXT_LANGUAGES,
-        initial=default_languages,
+        required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The languages of the event's own texts."),
+        help_text=_(
+            "Once this is saved, every text of the event can be given in each of them. A text that is missing in one "
+            "is read in the main language."
+        ),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -88,6 +96,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     )
     tie_break_2 = forms.ChoiceField(label=_("Second tie-break"), choices=TIE_BREAK_CHOICES, required=False)
     tie_break_3 = forms.ChoiceField(label=_("Third tie-break"), choices=TIE_BREAK_CHOICES, required=False)
+    spoken = Event.spoken
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     ruleset = forms.ChoiceField(
@@ -145,6 +154,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         if is_demo():
             offer(self, "visibility", [(Visibility.PRIVATE.value, Visibility.PRIVATE.label)])
             self.initial["visibility"] = Visibility.PRIVATE.value
+        self._offer_languages()
         self.fields["hold_back"].required = False
         self.fields["team_ranking"].required = False
         self.fields["cut_carry_over"].required = False
@@ -163,6 +173,24 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             if self.instance.pk and self.instance.ruleset == option.ruleset.id:
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
             self.fields[option.field_name] = field
+
+    def _offer_languages(self) -> None:
+        """The languages of the site and of the event, if they are several."""
+        own = self.instance.languages if self.instance.pk else [get_language() or settings.LANGUAGE_CODE]
+        known = list(dict.fromkeys([*dict(settings.LANGUAGES), *own]))
+        if len(known) == 1:
+            del self.fields["main_language"], self.fields["languages"]
+        else:
+            choices = [(code, language_name(code)) for code in known]
+            offer(self, "main_language", choices)
+            offer(self, "languages", choices)
+            if not self.instance.pk:
+                self.initial["languages"] = own
+            self.fields["main_language"].initial = (
+                self.instance.first_language if self.instance.pk else own[0]
+            )
+        if self.instance.pk:
+            self.speak(self.instance.languages, self.instance.translations)
 
     def _say_in_words_of_the_book(self) -> None:
         ranking = self.fields["ranking"]
@@ -193,7 +221,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     @property
     def written(self) -> list[str]:
         """The names of the event's fields that the form writes."""
-        return [*self._meta.fields, "tie_breaks", "options"]  # type: ignore[misc]
+        names = [name for name in self._meta.fields if name in self.fields]  # type: ignore[union-attr]
+        return [*names, "translations", "tie_breaks", "options"]
 
     @property
     def first_tie_breaks(self) -> list[forms.BoundField]:
@@ -227,6 +256,13 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         self._check_days(cleaned)
         self._check_table_points(cleaned)
         self._check_cut_plan(cleaned)
+        cleaned["translations"] = self.translations()
+        if "languages" in cleaned:
+            # The main one comes first, whether or not it is ticked.
+            chosen = [cleaned.get("main_language"), *cleaned["languages"]]
+            cleaned["languages"] = list(dict.fromkeys(filter(None, chosen)))
+            if not cleaned["languages"]:
+                self.add_error("languages", _("Choose a language."))
         cleaned["tie_breaks"] = [cleaned[name] for name in TIE_BREAK_FIELDS if cleaned.get(name)]
         if "ruleset" in cleaned:
             self._take_options(cleaned)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -39,6 +40,16 @@ class EventCard:
     @property
     def url(self) -> str:
         return reverse("events:event-home", args=[self.event.slug])
+
+
+def named_like(text: str) -> Q:
+    """The events whose name contains this text, in whichever language."""
+    # The languages one by one: SQLite keeps JSON with letters beyond ASCII as numbers, and reads a single value right.
+    codes = {**settings.LANGUAGE_NAMES, **dict(settings.LANGUAGES)}
+    found = Q(name__icontains=text)
+    for code in codes:
+        found |= Q(**{f"translations__name__{code}__icontains": text})
+    return found
 
 
 def event_cards(user: User | None) -> tuple[list[EventCard], list[EventCard]]:

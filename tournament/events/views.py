@@ -26,6 +26,8 @@ from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.core.languages import language_name
+from tournament.core.listing import joined
 from tournament.core.page_values import PageValues
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.previews import SentPreview
@@ -201,9 +203,20 @@ def event_settings(request: EventRequest) -> HttpResponse:
         else:
             if shown is None:
                 note_hidden(request, form)
-                return redirect("events:event-home", event.slug)
+                return redirect(_after_settings(request, event), event.slug)
             why.show(shown.refusal, was_seen=bool(preview.mark))
     return _event_form_page(request, form, request, shown=shown, reason_form=why)
+
+
+def _after_settings(request: EventRequest, event: Event) -> str:
+    """Where to go once settings are saved: back to them where they have fields for another language now."""
+    languages = Event.objects.get(pk=event.pk).languages
+    added = [language_name(code) for code in languages if code not in event.languages]
+    if len(languages) == 1 or not added:
+        return "events:event-home"
+    said = gettext("The settings are saved. You can now give the name and the place in: %(languages)s.")
+    messages.success(request, said % {"languages": joined(added)})
+    return "events:event-settings"
 
 
 def _event_form_page(

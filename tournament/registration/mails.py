@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import formataddr
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.listing import joined
 from tournament.core.site import mailed_address
-from tournament.events.models import Event
+from tournament.events.models import Event, Translations
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import coming_seats_of, seat_of
 from tournament.registration.models import MailText, Message, SignUp
@@ -165,7 +167,8 @@ def message_for(message: Message, sign_up: SignUp) -> Mail | None:
     """What an organizer wrote, to one of the people; None for somebody who has left the event since."""
     if is_withdrawn(sign_up):
         return None
-    return filled_in(message.subject, message.body, sign_up, seat_of(sign_up))
+    message.event = sign_up.event
+    return filled_in(message.said("subject"), message.said("body"), sign_up, seat_of(sign_up))
 
 
 def filled_in(subject: str, body: str, sign_up: SignUp, seat: str, link: str = "") -> Mail:
@@ -197,11 +200,31 @@ def reply_to(event: Event) -> list[str]:
     return [formataddr((desk.contact_name, desk.contact_email))] if desk.contact_email else []
 
 
-def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
-    """Subject and text of a mail before its words are filled in."""
-    row = MailText.objects.filter(event_id=event_id, kind=kind).first()
-    subject, body = (row.subject, row.body) if row else DEFAULTS[kind]
-    return str(subject), str(body)
+def mail_text_of(event: Event, kind: MailKind) -> MailText:
+    """The organizer's wording of a mail; an empty row that is not stored, if there is none."""
+    row = MailText.objects.filter(event=event, kind=kind).first() or MailText(kind=kind)
+    row.event = event
+    return row
+
+
+def offered_wording(event: Event, kind: MailKind, row: MailText) -> tuple[dict[str, str], Translations]:
+    """What a form of the mail begins with: the organizer's wording, otherwise ours in each language of the event that
+    this site speaks. The texts in the event's first language, and those in the others.
+    """
+    if row.pk:
+        return {"subject": row.subject, "body": row.body}, row.translations
+    ours = {}
+    for language in event.languages_spoken:
+        with translation.override(
+            language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        ):
+            subject, body = DEFAULTS[kind]
+            ours[language] = {"subject": str(subject), "body": str(body)}
+    first, *others = event.languages_spoken
+    offered = [language for language in others if language in dict(settings.LANGUAGES)]
+    return ours[first], {
+        name: {language: ours[language][name] for language in offered} for name in MailText.spoken
+    }
 
 
 def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
@@ -223,17 +246,25 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
 
 def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
     """The organizer's own words, or ours for what is true at the moment."""
-    is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
+    own = mail_text_of(sign_up.event, kind)
+    if own.pk:
+        return own.said("subject"), own.said("body")
     desk = desk_of(sign_up.event)
     filling = filling_of(sign_up.event, desk)
-    usual = None if is_own else USUAL.get((kind, filling))
-    if kind is MailKind.WAITING and filling is Filling.BY_ITSELF and not is_own:
+    usual = USUAL.get((kind, filling))
+    if kind is MailKind.WAITING and filling is Filling.BY_ITSELF:
         standing = standing_in_line(sign_up, desk)
         usual = COUNTRY_FULL if standing and standing.country else None
-    if usual:
-        subject, body = usual
-        return str(subject), str(body)
-    return wording_of(sign_up.event_id, kind)
+    subject, body = usual or DEFAULTS[kind]
+    return str(subject), str(body)
+
+
+def language_of(sign_up: SignUp) -> str:
+    """The language in which somebody is written to: that of the sign-up, otherwise the event's first one; the site's
+    where this site does not speak it.
+    """
+    spoken = (sign_up.language, sign_up.event.first_language)
+    return next((code for code in spoken if code in dict(settings.LANGUAGES)), settings.LANGUAGE_CODE)
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:

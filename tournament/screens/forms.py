@@ -10,11 +10,21 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.forms import LineField
 from tournament.core.names import one_line
 from tournament.events.settings.seen import mark_of
+from tournament.events.translated_forms import TranslatedForm
 from tournament.screens.enums import NEEDS_WORDS, Content
 from tournament.screens.models import PLACES, SECONDS, WORDS_MAX, Screen
 
 TABLES_MOST = 9999
-WRITTEN = ("name", "content", "table_number", "words", "seconds", "language", "other_language")
+WRITTEN = (
+    "name",
+    "content",
+    "table_number",
+    "words",
+    "translations",
+    "seconds",
+    "language",
+    "other_language",
+)
 """The fields of a screen that its form writes."""
 
 
@@ -25,8 +35,10 @@ class NewScreenForm(forms.Form):
     name = LineField(label=_("Name"), max_length=60, help_text=_("For example, where it is: Stage."))
 
 
-class ScreenForm(forms.Form):
+class ScreenForm(TranslatedForm, forms.Form):
     """What a screen shows."""
+
+    spoken = Screen.spoken
 
     name = LineField(label=_("Name"), max_length=60)
     content = forms.ChoiceField(label=_("Shows"), choices=Content.choices)
@@ -64,13 +76,16 @@ class ScreenForm(forms.Form):
     def of(cls, screen: Screen, data: Any = None) -> "ScreenForm":
         """The form of a screen, filled with what it shows now."""
         initial = {name: getattr(screen, name) for name in WRITTEN}
-        return cls(
+        form = cls(
             data, initial={**initial, "seen": mark_of(screen, WRITTEN)}, prefix=f"screen{screen.number}"
         )
+        form.speak(screen.languages_spoken, screen.translations)
+        return form
 
     def screen_fields(self) -> dict[str, Any]:
         """The values for the row."""
-        return {name: self.cleaned_data.get(name, self.initial[name]) for name in WRITTEN}
+        fields = {name: self.cleaned_data.get(name, self.initial[name]) for name in WRITTEN}
+        return {**fields, "translations": self.translations()}
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

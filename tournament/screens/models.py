@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Event
+from tournament.events.models import Event, OwnTexts, translations_by_column
 from tournament.screens.enums import NEEDS_WORDS, Content
 
 SECONDS = (4, 120)
@@ -15,7 +15,7 @@ PLACES = (1, 50)
 """How many places a ceremony may tell."""
 
 
-class Screen(models.Model):
+class Screen(OwnTexts):
     """A screen of the hall: its address ends in `number`, and it shows `content`.
 
     `table_number` is the table whose hands it shows, in whichever round is in turn. `words` are an announcement, or
@@ -37,6 +37,9 @@ class Screen(models.Model):
 
     language = models.CharField(_("language"), max_length=LANGUAGE_MAX, blank=True)
     other_language = models.CharField(_("second language"), max_length=LANGUAGE_MAX, blank=True)
+
+    spoken = ("words",)
+    of_lines = ("words",)
 
     class Meta:
         verbose_name = _("screen")
@@ -63,6 +66,7 @@ class Screen(models.Model):
             models.CheckConstraint(
                 condition=Q(seconds__range=SECONDS), name="screens_screen_seconds_in_range"
             ),
+            translations_by_column("screens_screen"),
         ]
 
     def __str__(self) -> str:

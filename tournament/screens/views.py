@@ -17,6 +17,7 @@ from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import LANGUAGE, cached_page
+from tournament.events.models import of_event
 from tournament.events.offers import offer
 from tournament.events.queries import current_round
 from tournament.events.settings.seen import mark_of
@@ -32,7 +33,7 @@ from tournament.screens.pages.content import has_table, shown_on, shown_table
 
 
 def _find(request: EventRequest, number: int) -> Screen:
-    return get_object_or_404(Screen, event=request.event, number=number)
+    return of_event(request.event, [get_object_or_404(Screen, event=request.event, number=number)])[0]
 
 
 @event_acts(add_screen)
@@ -55,7 +56,7 @@ def screen_list(request: EventRequest) -> HttpResponse:
 def _list_page(
     request: EventRequest, new: NewScreenForm, changed: int | None, form: ScreenForm | None
 ) -> HttpResponse:
-    screens = Screen.objects.filter(event=request.event)
+    screens = of_event(request.event, Screen.objects.filter(event=request.event))
     context = {
         "event": request.event,
         "can": request.can,

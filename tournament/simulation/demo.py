@@ -48,6 +48,11 @@ HARBOUR_OPEN = DemoEvent(
         "country": "HK",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
+        "translations": {
+            "name": {"zh-hant": "海港公開賽"},
+            "venue": {"zh-hant": "中環四號碼頭會堂"},
+            "town": {"zh-hant": "香港"},
+        },
         "ruleset": "mcr",
         "rounds_planned": 7,
         "minutes_per_round": 90,
@@ -66,6 +71,11 @@ KOWLOON_EVENING = DemoEvent(
         "country": "HK",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
+        "translations": {
+            "name": {"zh-hant": "九龍雀友之夜"},
+            "venue": {"zh-hant": "佐敦道社區中心"},
+            "town": {"zh-hant": "香港"},
+        },
         "ruleset": "gghk",
         "rounds_planned": 3,
         "minutes_per_round": 60,

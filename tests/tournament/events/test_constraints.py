@@ -46,6 +46,7 @@ EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_event_cut_carry_over_known", {"cut_carry_over": "some"}),
     ("events_event_finished_by_somebody", {"finished_at": NOW}),
     ("events_event_revision_positive", {"revision": 0}),
+    ("events_event_translations_by_column", {"translations": ["海港公開賽"]}),
 ]
 ROUND_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_round_number_once", {"number": 2}),

@@ -40,6 +40,7 @@ FIELDS: dict[str, Any] = {
     "ranking": "table_points",
     "visibility": "public",
 }
+TWO_LANGUAGES = [("en", "English"), ("zh-hant", "繁體中文")]
 FAULTS = [
     ("name", ""),
     ("name", "x" * 201),
@@ -99,7 +100,8 @@ def test_home_shows_the_staff_their_private_event(
     assert "Spring Open" not in text_of(sign_in(stranger).get("/"))
 
 
-def test_new_event_is_created(sign_in: SignIn, stranger: User) -> None:
+def test_new_event_is_created(sign_in: SignIn, stranger: User, settings: Any) -> None:
+    settings.LANGUAGES = TWO_LANGUAGES
     response = sign_in(stranger).post(reverse("events:event-create"), FIELDS)
     event = Event.objects.get()
     assert (response.status_code, response["Location"]) == (302, "/harbour-open/")
@@ -193,8 +195,9 @@ def test_cut_beyond_the_rounds_of_the_rulebook_is_refused(sign_in: SignIn, stran
 
 @pytest.mark.parametrize(("field", "value"), FAULTS)
 def test_new_event_with_a_fault_is_not_created(
-    sign_in: SignIn, stranger: User, field: str, value: Any
+    sign_in: SignIn, stranger: User, settings: Any, field: str, value: Any
 ) -> None:
+    settings.LANGUAGES = TWO_LANGUAGES
     response = sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, field: value})
     assert_fault_beside(response, field)
     assert not Event.objects.exists()

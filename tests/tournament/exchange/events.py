@@ -68,6 +68,8 @@ def whole_event(ruleset: str) -> Event:
         cut_after=2,
         cut_size=4,
         cut_carry_over=CarryOver.QUARTER,
+        languages=["en", "zh-hant"],
+        translations={"name": {"zh-hant": "全賽"}, "town": {"zh-hant": "香港"}},
     )
     allow_links(event)
     entries = make_entries(event, 17)

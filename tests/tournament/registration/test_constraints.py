@@ -81,6 +81,10 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_signup_named", SignUp, {"name": "", "name_zh": ""}),
     ("registration_signup_state_fits", SignUp, WAITING_WITH_AN_ENTRY),
     ("registration_signup_declined_is_out", SignUp, {"declined_at": LATER}),
+    *(
+        (f"registration_{model._meta.model_name}_translations_by_column", model, {"translations": []})
+        for model in (DeskSettings, SignUpQuestion, MailText, Message, FeeItem)
+    ),
 ]
 ELSEWHERE = {
     "registration_mailtext_once",

@@ -351,6 +351,7 @@ BREACHES = [
     ("screens_screen_words_given", {"content": "sponsors"}),
     ("screens_screen_seconds_in_range", {"seconds": 1}),
     ("screens_screen_two_languages", {"other_language": "en"}),
+    ("screens_screen_translations_by_column", {"translations": "海港"}),
 ]
 
 

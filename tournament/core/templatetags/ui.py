@@ -156,6 +156,7 @@ def field(
 
     A form may set `warnings`, a list of sentences, on a field (`form.fields["club"].warnings`): they are shown and
     do not block. `label` replaces the field's own;
+    A form may give the same text in other languages (`in_other_languages` of the form): those fields are folded under it.
     `mark_optional` says "optional" beside a field that may stay empty, unless it is among several of which one is needed
     (`one_is_enough` of the form). Without `tells_fault` the page says elsewhere what is wrong with the field, once, in an
     element with the id of the field's message.
@@ -170,9 +171,13 @@ def field(
     attributes: dict[str, str | bool] = (
         {"aria-describedby": described_by} if described_by and not widget.use_fieldset else {}
     )
+    others = bound.form.in_other_languages(bound.name) if hasattr(bound.form, "in_other_languages") else []
     return {
         "bound": bound,
         "label": label or bound.label,
+        "language": getattr(bound.label, "language", ""),
+        "others": others,
+        "has_faulty_others": any(other.errors for other in others),
         "widget": bound.as_widget(attrs=attributes),
         "warnings": warnings,
         "mark_optional": mark_optional and bound.name not in getattr(bound.form, "one_is_enough", ()),
@@ -196,9 +201,14 @@ def options(groups: Iterable[tuple[str | None, list[dict[str, Any]], int]]) -> S
 
 
 def _options(group: str | None, found: list[dict[str, Any]]) -> SafeString:
-    each = ((one["value"], flatatt(one["attrs"]) if one["attrs"] else "", one["label"]) for one in found)
+    each = ((one["value"], flatatt(_of_option(one)), one["label"]) for one in found)
     listed = format_html_join("", '<option value="{}"{}>{}</option>', each)
     return format_html('<optgroup label="{}">{}</optgroup>', group, listed) if group else listed
+
+
+def _of_option(one: dict[str, Any]) -> dict[str, Any]:
+    language = getattr(one["label"], "language", "")
+    return {**one["attrs"], "lang": language} if language else one["attrs"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from tournament.draws.recipients import recipients_of
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.models import Event
+from tournament.events.models import Event, cleaned_translations
 from tournament.events.people import ORGANIZERS
 from tournament.registration.acts.mails import send_message_later
 from tournament.registration.enums import Audience
@@ -51,7 +51,10 @@ def send_message(
         raise NobodyToWriteTo
     if found.state != sorted(seen):
         raise RecipientsChanged
-    message = Message.objects.create(event=event, sent_by=doing.user, **fields)
+    translations = cleaned_translations(Message, fields.get("translations", {}))
+    message = Message.objects.create(
+        event=event, sent_by=doing.user, **{**fields, "translations": translations}
+    )
     message.recipients.set(found.people)
     send_message_later(message, found.people)
     doing.tell(DrawVerb.MESSAGE_SENT, count=len(found.people), subject=message.subject)

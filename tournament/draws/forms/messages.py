@@ -8,15 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.events.models import Event
+from tournament.events.translated_forms import TranslatedForm
 from tournament.registration.enums import Audience
+from tournament.registration.forms.mail_checks import check_mail
+from tournament.registration.models import Message
 from tournament.registration.models.messages import BODY_MAX, SUBJECT_MAX
 
 TABLES_MOST = 9999
 
 
-class MessageForm(forms.Form):
-    """To whom, and what."""
+class MessageForm(TranslatedForm, forms.Form):
+    """To whom, and what, in the languages of the event."""
 
+    spoken = Message.spoken
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     audience = forms.ChoiceField(label=_("To"), choices=Audience.choices)
     table_number = forms.IntegerField(
@@ -39,6 +43,7 @@ class MessageForm(forms.Form):
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.speak(event.languages)
         teams = event.entries.exclude(team="").order_by("team").values_list("team", flat=True).distinct()
         self.fields["team"].choices = [("", "–"), *((team, team) for team in teams)]  # type: ignore[attr-defined]  # a field of choices
 
@@ -53,6 +58,11 @@ class MessageForm(forms.Form):
             self.add_error("table_number", _("Enter the number of the table."))
         if audience == Audience.TEAM and not cleaned.get("team") and "team" not in self.errors:
             self.add_error("team", _("Choose the team."))
+        for language, subject in self.further["subject"].items():
+            body = self.further["body"][language]
+            check_mail(
+                self, subject, body, _("In each language a mail needs a subject and a text, or neither.")
+            )
         return cleaned
 
     def message_fields(self) -> dict[str, Any]:
@@ -65,4 +75,5 @@ class MessageForm(forms.Form):
             "team": cleaned["team"] if audience == Audience.TEAM else "",
             "subject": cleaned["subject"],
             "body": cleaned["body"],
+            "translations": self.translations(),
         }

@@ -23,7 +23,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
     if event.starts_on:
         last = event.ends_on or event.starts_on
         uid = f"event-{event.pk}@{site}"
-        appointments.append(Appointment(uid, event.starts_on, last, event.name, event.place))
+        appointments.append(Appointment(uid, event.starts_on, last, event.said("name"), event.place))
     if entry is None:
         return appointments
     seats = entry.seats.filter(round__state__in=PUBLIC_ROUND_STATES).select_related("round", "table")
@@ -38,7 +38,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
                     seat.round.number, seat.table.number, None if seat.waits_for_winds else Wind(seat.wind)
                 ),
                 location=event.place,
-                description=event.name,
+                description=event.said("name"),
                 url=page,
             )
         )

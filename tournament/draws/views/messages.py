@@ -1,17 +1,19 @@
 """Writing to people: the form, who would get it and how it reads, and what was sent."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils import translation
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
+from tournament.core.languages import language_name
 from tournament.core.page_values import PageValues
 from tournament.core.previews import SentPreview
 from tournament.draws.acts.messages import send_message
@@ -22,8 +24,8 @@ from tournament.events.access import Can, EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.registration.enums import Audience
 from tournament.registration.hooks.seats import seat_of
-from tournament.registration.mails import Mail, filled_in
-from tournament.registration.models import Message
+from tournament.registration.mails import Mail, filled_in, language_of
+from tournament.registration.models import Message, SignUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,18 @@ class SentMessage:
     waiting: int
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """How the first of those reads it who get it in the same words; `language` is empty where all get it so."""
+
+    mail: Mail
+    language: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagesPage(PageValues):
-    """`found` are those who would get the message, and `example` is how the first of them would read it; both are None
-    before that is asked for.
+    """`found` are those who would get the message, and `examples` say how it reads, once for each language that it is
+    read in; None and empty before that is asked for.
     """
 
     template: ClassVar[str] = "draws/messages.html"
@@ -48,7 +58,7 @@ class MessagesPage(PageValues):
     form: MessageForm
     mark: str
     found: Recipients | None
-    example: Mail | None
+    examples: Sequence[Example]
     sent: Sequence[SentMessage]
 
 
@@ -90,21 +100,32 @@ def _tell(request: EventRequest, people: int) -> None:
     messages.success(request, said % {"count": people})
 
 
+def _examples(event: Event, form: MessageForm, people: Iterable[SignUp]) -> list[Example]:
+    message = Message(event=event, **form.message_fields())
+    found: dict[str, tuple[str, Mail]] = {}
+    for one in people:
+        language = language_of(one)
+        with translation.override(language):
+            words = message.said("body")
+            if words not in found:
+                mail = filled_in(message.said("subject"), words, one, seat_of(one))
+                found[words] = (words.language or language, mail)
+    return [
+        Example(mail, language_name(language) if len(found) > 1 else "") for language, mail in found.values()
+    ]
+
+
 def _page(
     request: EventRequest, form: MessageForm, found: Recipients | None = None, mark: str = ""
 ) -> HttpResponse:
     event = request.event
-    example = None
-    if found and found.people:
-        fields = form.message_fields()
-        example = filled_in(fields["subject"], fields["body"], found.people[0], seat_of(found.people[0]))
     page = MessagesPage(
         event=event,
         can=request.can,
         form=form,
         mark=mark,
         found=found,
-        example=example,
+        examples=_examples(event, form, found.people) if found else (),
         sent=[
             SentMessage(message, len(message.recipients.all()), len(message.outgoing_mails.all()))
             for message in event.messages.select_related("sent_by").prefetch_related(

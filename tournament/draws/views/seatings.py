@@ -39,7 +39,7 @@ def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResp
         response = HttpResponse(csv.csv_bytes(sheet, separator), content_type=csv.CONTENT_TYPE)
     elif file_kind == "xlsx":
         file = BytesIO()
-        xlsx.write_workbook([sheet], file, title=request.event.name)
+        xlsx.write_workbook([sheet], file, title=request.event.said("name"))
         response = HttpResponse(file.getvalue(), content_type=xlsx.CONTENT_TYPE)
     else:
         raise Http404

@@ -31,7 +31,7 @@ from tournament.events.errors import (
     TieBreakRefused,
     UnknownUser,
 )
-from tournament.events.models import Event, Round, Staff
+from tournament.events.models import Event, Round, Staff, cleaned_translations
 from tournament.events.people import ORGANIZERS
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.changes import changes_of, names_of
@@ -116,11 +116,19 @@ def _at_free_address(owner: User, fields: Mapping[str, Any]) -> Event:
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
             with attempt():
-                return _write_event(owner, {**clean_texts(fields), "slug": slug})
+                return _write_event(owner, {**_cleaned(fields), "slug": slug})
         except IntegrityError:
             # Another event may have taken the address at the same moment.
             if "slug" in fields or not Event.with_deleted.filter(slug=slug).exists():
                 raise
+
+
+def _cleaned(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The texts as they are stored, also those in other languages."""
+    cleaned = clean_texts(fields)
+    if "translations" in cleaned:
+        cleaned["translations"] = cleaned_translations(Event, cleaned["translations"])
+    return cleaned
 
 
 def _write_event(owner: User, fields: Mapping[str, Any]) -> Event:
@@ -155,7 +163,7 @@ def change_event(
     known where hands are (`play.event_settings.change_event_settings`).
     """
     event = doing.event
-    fields = clean_texts(fields)
+    fields = _cleaned(fields)
     if is_demo() and fields.get("visibility", Visibility.PRIVATE) != Visibility.PRIVATE:
         raise DemoEventPrivate
     changes = changes_of(event, fields)

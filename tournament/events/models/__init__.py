@@ -9,6 +9,14 @@ from tournament.events.models.events import (
     default_languages,
     new_lot_seed,
 )
+from tournament.events.models.own_texts import (
+    OwnTexts,
+    Said,
+    Translations,
+    cleaned_translations,
+    of_event,
+    translations_by_column,
+)
 from tournament.events.models.rounds import Round
 from tournament.events.models.sent import SentContent, SentForm
 from tournament.events.models.staff import Invitation, Staff
@@ -20,10 +28,16 @@ __all__ = [
     "TABLE_POINTS_MAX",
     "Event",
     "Invitation",
+    "OwnTexts",
     "Round",
+    "Said",
     "SentContent",
     "SentForm",
     "Staff",
+    "Translations",
+    "cleaned_translations",
     "default_languages",
     "new_lot_seed",
+    "of_event",
+    "translations_by_column",
 ]

@@ -1,6 +1,7 @@
 """Events with their settings."""
 
 import secrets
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -14,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from tournament.core.names import shown
 from tournament.core.uids import UID_MAX, new_uid
 from tournament.events.enums import CarryOver, HoldBack, Ranking, TeamRanking, Visibility
+from tournament.events.models.own_texts import OwnTexts, Said, translations_by_column
 from tournament.events.rulebook.rulesets import ruleset_name
 
 ROUNDS_MAX = 60
@@ -39,7 +41,7 @@ class EventManager(models.Manager["Event"]):
         return super().get_queryset().filter(deleted_at__isnull=True)
 
 
-class Event(models.Model):
+class Event(OwnTexts):
     """A tournament: one ruleset, a number of rounds, and the people who play and run it."""
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -51,6 +53,7 @@ class Event(models.Model):
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    # The first one is that of the event's own texts; `translations` has them in the others.
     languages = models.JSONField(_("languages"), default=default_languages)
     visibility = models.CharField(
         _("who sees it"), max_length=20, choices=Visibility.choices, default=Visibility.PUBLIC
@@ -138,6 +141,8 @@ class Event(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
 
+    spoken = ("name", "venue", "town")
+
     objects = EventManager()
     with_deleted = models.Manager["Event"]()
 
@@ -206,16 +211,29 @@ class Event(models.Model):
                 condition=Q(cut_carry_over__in=CarryOver.values), name="events_event_cut_carry_over_known"
             ),
             models.CheckConstraint(condition=Q(revision__gte=1), name="events_event_revision_positive"),
+            translations_by_column("events_event"),
         ]
 
     def __str__(self) -> str:
-        return shown(self.name)
+        return shown(self.said("name"))
 
     @property
-    def place(self) -> str:
+    def languages_spoken(self) -> Sequence[str]:
+        languages: Sequence[str] = self.languages
+        return languages
+
+    @property
+    def first_language(self) -> str:
+        """The language of the event's own texts."""
+        return self.languages[0] if self.languages else settings.LANGUAGE_CODE
+
+    @property
+    def place(self) -> Said:
         """Where it is, as an address is written: the venue, then the town unless the venue says it already."""
-        town = "" if self.town and self.town.casefold() in self.venue.casefold() else self.town
-        return ", ".join(part for part in (self.venue, town) if part)
+        venue, town = self.said("venue"), self.said("town")
+        parts = [part for part in (venue, "" if town.casefold() in venue.casefold() else town) if part]
+        spoken = {part.language for part in (venue, town) if part}
+        return Said(", ".join(parts), spoken.pop() if len(spoken) == 1 else "")
 
     @property
     def table_points(self) -> tuple[int, int, int, int]:

@@ -1,6 +1,6 @@
 """Changes of settings: stored in the audit as fields with their old and new values, and worded when they are read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,29 +11,47 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.core.dates import written
+from tournament.core.languages import language_name
 from tournament.core.listing import joined, joined_clauses
 from tournament.events.enums import RankedBy, Ranking
+from tournament.events.models import Translations
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80
 
 Change = dict[str, Any]
-"""`field` is app.model.field; `old` and `new` are values as JSON."""
+"""`field` is app.model.field; `old` and `new` are values as JSON. A text in another language of the event has `text` and
+`language` besides.
+"""
+TRANSLATIONS = "translations"
 
 
 def changes_of(row: Model, fields: Mapping[str, Any]) -> list[Change]:
     """What writing `fields` to a row would change, by field. Call before it is written."""
-    return [
-        {"field": f"{row._meta.label_lower}.{name}", "old": _plain(getattr(row, name)), "new": _plain(value)}
-        for name, value in fields.items()
-        if getattr(row, name) != value
-    ]
+    changes: list[Change] = []
+    for name, value in fields.items():
+        path, old = f"{row._meta.label_lower}.{name}", getattr(row, name)
+        if name == TRANSLATIONS:
+            changes += _translations_changed(path, old, value)
+        elif old != value:
+            changes.append({"field": path, "old": _plain(old), "new": _plain(value)})
+    return changes
+
+
+def _translations_changed(path: str, old: Translations, new: Translations) -> Iterator[Change]:
+    """Each text that changes in another language."""
+    for text in sorted({*old, *new}):
+        before, after = old.get(text, {}), new.get(text, {})
+        for language in sorted({*before, *after}):
+            if before.get(language) != after.get(language):
+                values = {"old": before.get(language), "new": after.get(language)}
+                yield {"field": path, "text": text, "language": language, **values}
 
 
 def names_of(changes: Iterable[Change]) -> list[str]:
     """The names of the fields that change."""
-    return [change["field"].rpartition(".")[2] for change in changes]
+    return list(dict.fromkeys(change["field"].rpartition(".")[2] for change in changes))
 
 
 def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
@@ -51,12 +69,23 @@ def field_words(path: str) -> str:
 
 
 def _one_change(change: Change, ruleset: str) -> str:
-    field = _field(change["field"])
+    path = change["field"]
+    if "language" in change:
+        path = f"{path.rpartition('.')[0]}.{change['text']}"
+    field = _field(path)
     old, new = (
         (_value_words(field, value, ruleset) if field else str(value))
         for value in (change["old"], change["new"])
     )
-    return _("%(what)s: %(old)s → %(new)s") % {"what": field_words(change["field"]), "old": old, "new": new}
+    if "language" in change:
+        said = _("%(what)s (%(language)s): %(old)s → %(new)s")
+        return said % {
+            "what": field_words(path),
+            "language": language_name(change["language"]),
+            "old": old,
+            "new": new,
+        }
+    return _("%(what)s: %(old)s → %(new)s") % {"what": field_words(path), "old": old, "new": new}
 
 
 def _plain(value: Any) -> Any:

@@ -31,7 +31,7 @@ from tournament.draws.verification import seat_faults
 from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
 from tournament.events.acts.exactly_once import MadeEvent
 from tournament.events.enums import Role
-from tournament.events.models import Event, Round, Staff
+from tournament.events.models import Event, Round, Staff, cleaned_translations
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.events.settings.options import check_options
 from tournament.events.verbs import EventVerb
@@ -145,9 +145,12 @@ def _event(said: Json, owner: User, slug: str) -> Event:
     first, second, third, fourth = said["table_points"]
     settings = given(said["settings"], Event, fields.EVENT)
     settings.pop("finished_at")
+    # What the program has no place for is kept beside the event.
+    translated = {name: texts for name, texts in said.get("translations", {}).items() if name in Event.spoken}
     texts = clean_texts({name: said[name] for name in ("name", "venue", "town", "country")})
     event = Event(
         **texts,
+        translations=cleaned_translations(Event, translated),
         **settings,
         slug=slug,
         uid=said["uid"] or new_uid(),

@@ -13,7 +13,9 @@ from django.urls import reverse
 from tournament.accounts.models import User
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event, Round
+from tournament.events.queries import named_like
 from tournament.exchange.api.asked import Wrong, number_of
+from tournament.exchange.document.event import in_other_languages
 
 Json = dict[str, Any]
 LIMIT, LIMIT_MOST = 50, 200
@@ -22,7 +24,7 @@ CURSOR_MOST = 10**18 - 1
 PLANNED, UNDER_WAY, FINISHED = STATES = ("planned", "under_way", "finished")
 """How far an event has come: no round was started; some were; its results are final."""
 PARAMETERS: Mapping[str, Json] = {
-    "q": {"type": "string", "description": "A part of the name."},
+    "q": {"type": "string", "description": "A part of the name, in any language."},
     "ruleset": {"type": "string", "description": "The id of a ruleset, such as `mcr`."},
     "state": {"type": "string", "enum": list(STATES)},
     "from": {"type": "string", "format": "date", "description": "The last day is this one or later."},
@@ -80,7 +82,7 @@ def _readable(account: User | None) -> QuerySet[Event]:
 def _asked(query: QueryDict) -> Q:
     asked = Q()
     if query.get("q"):
-        asked &= Q(name__icontains=query["q"][:200])
+        asked &= named_like(str(query["q"])[:200])
     if query.get("ruleset"):
         asked &= Q(ruleset=query["ruleset"][:20])
     if query.get("country"):
@@ -116,6 +118,7 @@ def _entry(event: Event) -> Json:
         "venue": event.venue,
         "town": event.town,
         "country": event.country,
+        **in_other_languages(event),
         "ruleset": event.ruleset,
         "rounds_planned": event.rounds_planned,
         "state": FINISHED if event.finished_at else UNDER_WAY if is_started else PLANNED,

@@ -228,8 +228,16 @@ def _event(event: Event) -> Json:
         "minutes_per_round": event.minutes_per_round,
         "table_points": list(event.table_points),
         "ranked_by": [one.value for one in ranked_by(event)],
+        **in_other_languages(event),
         "extensions": [],
     }
+
+
+def in_other_languages(event: Event) -> Json:
+    """The event's texts in its other languages, and the language of those beside them; nothing where there are none."""
+    if not event.translations:
+        return {}
+    return {"language": event.first_language, "translations": event.translations}
 
 
 def _shown_entries(table: Standings, entries: Iterable[Entry], *, full: bool) -> list[Entry]:

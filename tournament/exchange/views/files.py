@@ -286,7 +286,9 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     found = _find(request, report)
     form = FactsForm.of(request.event, request.GET)
     file = BytesIO()
-    xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
+    xlsx.write_workbook(
+        found.fill(request.event, form.facts()).sheets, file, title=request.event.said("name")
+    )
     name = f"{request.event.slug}-report-{found.code}.xlsx"
     note_reading(request.event, request.user, EntryVerb.FILE_READ, file=name)
     return HttpResponse(

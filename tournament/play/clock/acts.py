@@ -16,7 +16,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made, made_before, remember
 from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
-from tournament.events.models import Event, Round
+from tournament.events.models import Event, Round, Translations, cleaned_translations
 from tournament.events.people import REFEREES
 from tournament.play.clock.queries import clock_of
 from tournament.play.enums import ClockAct
@@ -151,12 +151,23 @@ def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
     who=REFEREES,
     undo="take_down",
     once=Made(Announcement, ANNOUNCEMENT),
-    content=lambda _doing, *, text: one_line(text),
+    content=lambda _doing, *, text, translations=None: (
+        [one_line(text), translations] if translations else one_line(text)
+    ),
 )
-def announce(doing: EventDoing[Event], *, text: str, client_key: UUID) -> Announcement:
-    """Make an announcement to the hall, once for a key. Raises FormUsed."""
+def announce(
+    doing: EventDoing[Event], *, text: str, translations: Translations | None = None, client_key: UUID
+) -> Announcement:
+    """Make an announcement to the hall, once for a key; `translations` say the same in other languages of the event.
+    Raises FormUsed.
+    """
     text = one_line(text)
-    announcement = Announcement.objects.create(event=doing.event, text=text, made_by=doing.user)
+    announcement = Announcement.objects.create(
+        event=doing.event,
+        text=text,
+        translations=cleaned_translations(Announcement, translations or {}),
+        made_by=doing.user,
+    )
     doing.tell(PlayVerb.ANNOUNCED, text=text)
     return announcement
 

@@ -9,8 +9,9 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.core.forms import LineField
 from tournament.draws.models import Table
-from tournament.events.models import MINUTES_MAX, Round
-from tournament.play.clock.models import ANNOUNCEMENT_MAX, EXTENSION_MINUTES_MOST
+from tournament.events.models import MINUTES_MAX, Event, Round
+from tournament.events.translated_forms import TranslatedForm
+from tournament.play.clock.models import ANNOUNCEMENT_MAX, EXTENSION_MINUTES_MOST, Announcement
 
 WARNINGS_MOST = 6
 
@@ -80,8 +81,14 @@ class WarningsForm(forms.Form):
         return [int(part) for part in parts]
 
 
-class AnnouncementForm(forms.Form):
-    """A sentence for everybody in the hall."""
+class AnnouncementForm(TranslatedForm, forms.Form):
+    """A sentence for everybody in the hall, in the languages of the event."""
+
+    spoken = Announcement.spoken
 
     client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
     text = LineField(label=_("Announcement"), max_length=ANNOUNCEMENT_MAX)
+
+    def __init__(self, event: Event, data: Any = None) -> None:
+        super().__init__(data)
+        self.speak(event.languages)

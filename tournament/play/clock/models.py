@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.models import Table
-from tournament.events.models import Event, Round
+from tournament.events.models import Event, OwnTexts, Round, translations_by_column
 from tournament.play.enums import ClockAct
 
 EXTENSION_MINUTES_MOST = 180
@@ -59,7 +59,7 @@ class ClockSettings(models.Model):
         return str(self.event)
 
 
-class Announcement(models.Model):
+class Announcement(OwnTexts):
     """An announcement to everybody in the hall, on screens and phones, until it is taken down."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
@@ -68,12 +68,15 @@ class Announcement(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     taken_down_at = models.DateTimeField(null=True, blank=True)
 
+    spoken = ("text",)
+
     class Meta:
         verbose_name = _("announcement")
         verbose_name_plural = _("announcements")
         ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(text=""), name="play_announcement_text_given"),
+            translations_by_column("play_announcement"),
         ]
 
     def __str__(self) -> str:

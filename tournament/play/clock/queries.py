@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournament.events.enums import RoundState
-from tournament.events.models import Event, Round
+from tournament.events.models import Event, Round, of_event
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.enums import ClockAct
 from tournament.play.models import Announcement, ClockChange
@@ -139,7 +139,8 @@ def warnings_of(event: Event) -> tuple[int, ...]:
 
 def announcements(event: Event) -> list[Announcement]:
     """The current announcements to the hall, newest first."""
-    return list(Announcement.objects.filter(event=event, taken_down_at__isnull=True).order_by("-pk"))
+    shown = Announcement.objects.filter(event=event, taken_down_at__isnull=True)
+    return of_event(event, shown.order_by("-pk"))
 
 
 def newest_announcement(event: Event) -> str:

@@ -24,6 +24,7 @@ from tournament.events.models import Round
 from tournament.events.offers import belongs, offer
 from tournament.events.queries import round_in_turn
 from tournament.events.round_posts import get_round
+from tournament.events.translated_forms import added_fields
 from tournament.play.clock.acts import (
     announce,
     extend_clock,
@@ -152,10 +153,16 @@ def announcement_list(request: EventRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcement_make(request: EventRequest) -> HttpResponse:
     """Make an announcement to the hall; also before and after rounds."""
-    form = AnnouncementForm(sent(request))
+    form = AnnouncementForm(request.event, sent(request))
     if form.is_bound and form.is_valid():
         try:
-            announce(request.user, request.event, **form.cleaned_data)
+            announce(
+                request.user,
+                request.event,
+                text=form.cleaned_data["text"],
+                translations=form.translations(),
+                client_key=form.cleaned_data["client_key"],
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
             # Whoever came back to the form to announce something else presses once more.
@@ -183,10 +190,11 @@ def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpR
     if was_shown:
         tell_with_undo(
             request,
-            filled(_("“%(text)s” is no longer announced."), {"text": announcement.text}),
+            filled(_("“%(text)s” is no longer announced."), {"text": announcement.said("text")}),
             _announcements_url(request),
             text=announcement.text,
             client_key=uuid4(),
+            **added_fields(announcement),
         )
     return redirect(_announcements_url(request))
 

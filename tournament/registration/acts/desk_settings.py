@@ -12,7 +12,7 @@ from tournament.core.names import one_line
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.models import Event
+from tournament.events.models import Event, Translations, cleaned_translations
 from tournament.events.people import ORGANIZERS
 from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.places import fill_places
@@ -23,6 +23,8 @@ from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 QUESTION_FORM = "question"
+MAIL_TEXTS = ("subject", "body", "translations")
+"""What the form of a mail writes."""
 
 
 @event_act("change_desk", _("Change how the desk works"), on=Event, who=ORGANIZERS, undo="change_desk")
@@ -36,6 +38,8 @@ def change_desk(
     ChangedMeanwhile, GivesPlaces, SendsNoMail.
     """
     desk = desk_of(doing.event)
+    if "translations" in fields:
+        fields = {**fields, "translations": cleaned_translations(DeskSettings, fields["translations"])}
     changed = [name for name, value in fields.items() if getattr(desk, name) != value]
     if not changed:
         return desk
@@ -70,7 +74,12 @@ def add_question(
     choices = [one_line(choice) for choice in fields.get("choices", [])]
     kind, is_required = QuestionKind(fields["kind"]), bool(fields.get("is_required"))
     question = SignUpQuestion.objects.create(
-        event=doing.event, text=text, kind=kind, choices=choices, is_required=is_required
+        event=doing.event,
+        text=text,
+        kind=kind,
+        choices=choices,
+        is_required=is_required,
+        translations=cleaned_translations(SignUpQuestion, fields.get("translations", {})),
     )
     doing.tell(EntryVerb.QUESTION_ADDED, question=text)
     return question
@@ -100,20 +109,37 @@ def remove_question(doing: EventDoing[SignUpQuestion]) -> SignUpQuestion:
 @event_act(
     "word_mail", _("Change the wording of a mail"), on=Event, who=ORGANIZERS, quiet=True, undo="word_mail"
 )
-def word_mail(doing: EventDoing[Event], *, kind: MailKind, subject: str, body: str) -> None:
-    """Change the wording of a mail. Without a subject and a text, the usual wording is restored.
+def word_mail(
+    doing: EventDoing[Event],
+    *,
+    kind: MailKind,
+    subject: str,
+    body: str,
+    translations: Translations | None = None,
+    seen: str = "",
+) -> None:
+    """Change the wording of a mail, in all languages of the event. Without a subject and a text, the usual wording is
+    restored, in every language.
 
-    Does nothing if the mail already has this wording.
+    `seen` is `seen.mark_of` what the person saw. Does nothing if the mail already has this wording. Raises
+    ChangedMeanwhile.
     """
-    rows = MailText.objects.filter(event=doing.event, kind=kind)
-    subject, body = one_line(subject), body.strip()
-    standing = rows.first()
-    if (subject, body) == ((standing.subject, standing.body) if standing else ("", "")):
+    standing = MailText.objects.filter(event=doing.event, kind=kind).first()
+    row = standing or MailText(event=doing.event, kind=kind)
+    words = {
+        "subject": one_line(subject),
+        "body": body.strip(),
+        "translations": cleaned_translations(MailText, translations or {}),
+    }
+    if not (words["subject"] or words["body"]):
+        words["translations"] = {}
+    if all(getattr(row, name) == value for name, value in words.items()):
         return
-    if not (subject or body):
-        rows.delete()
+    check_seen(row, MAIL_TEXTS, seen)
+    if not words["body"]:
+        row.delete()
     else:
-        MailText.objects.update_or_create(
-            event=doing.event, kind=kind, defaults={"subject": subject, "body": body}
-        )
+        for name, value in words.items():
+            setattr(row, name, value)
+        row.save()
     doing.tell(EntryVerb.MAIL_TEXT_CHANGED, mail=phrase("mail_kind", kind=kind.value))

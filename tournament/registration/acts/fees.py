@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.names import one_line
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.models import Event
+from tournament.events.models import Event, Translations, cleaned_translations
 from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.enums import FeeKind
 from tournament.registration.models import Charge, Entry, FeeItem, SignUp
@@ -24,14 +24,30 @@ ITEM_FORM = "fee_item"
     on=Event,
     who=ORGANIZERS,
     once=Made(FeeItem, ITEM_FORM),
-    content=lambda _doing, *, name, amount: {"name": name, "amount": str(amount)},
+    content=lambda _doing, *, name, amount, translations=None: {
+        "name": name,
+        "amount": str(amount),
+        **({"translations": translations} if translations else {}),
+    },
     undo="remove_fee_item",
 )
 def add_fee_item(
-    doing: EventDoing[Event], *, name: str, amount: Decimal, client_key: UUID | None = None
+    doing: EventDoing[Event],
+    *,
+    name: str,
+    amount: Decimal,
+    translations: Translations | None = None,
+    client_key: UUID | None = None,
 ) -> FeeItem:
-    """Offer something besides the fee, once per key. Raises FormUsed."""
-    item = FeeItem.objects.create(event=doing.event, name=one_line(name), amount=amount)
+    """Offer something besides the fee, once per key; `translations` name it in other languages of the event. Raises
+    FormUsed.
+    """
+    item = FeeItem.objects.create(
+        event=doing.event,
+        name=one_line(name),
+        amount=amount,
+        translations=cleaned_translations(FeeItem, translations or {}),
+    )
     doing.tell(EntryVerb.FEE_ITEM_ADDED, item=item.name, amount=str(amount))
     return item
 

@@ -21,7 +21,7 @@ from tournament.accounts.models import OwnerMail, User
 from tournament.audit.models import AuditEntry
 from tournament.core.background import BackgroundWork
 from tournament.registration.enums import MailKind
-from tournament.registration.mails import Mail, mail_for, message_for, reply_to
+from tournament.registration.mails import Mail, language_of, mail_for, message_for, reply_to
 from tournament.registration.models import Message, OutgoingMail, SignUp
 from tournament.registration.models.mails import MESSAGE
 from tournament.registration.owner_mails import warning_for
@@ -144,7 +144,7 @@ def _message(row: OutgoingMail, connection: BaseEmailBackend) -> EmailMessage | 
 
 
 def _mail_of_desk(row: OutgoingMail, sign_up: SignUp) -> tuple[Mail | None, str]:
-    with timezone.override(sign_up.event.time_zone), translation.override(sign_up.language or None):
+    with timezone.override(sign_up.event.time_zone), translation.override(language_of(sign_up)):
         if row.message:
             return message_for(row.message, sign_up), sign_up.email
         return mail_for(sign_up, MailKind(row.kind)), sign_up.email

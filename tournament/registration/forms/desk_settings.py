@@ -13,8 +13,10 @@ from tournament.core.forms import AmountField, LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
+from tournament.events.translated_forms import TranslatedForm
 from tournament.registration.enums import MailKind, QuestionKind
-from tournament.registration.models import DeskSettings, SignUpQuestion
+from tournament.registration.forms.mail_checks import check_mail
+from tournament.registration.models import DeskSettings, FeeItem, MailText, SignUpQuestion
 from tournament.registration.models.desk_settings import CAPACITY_MAX, KEPT_DAYS_MAX
 from tournament.registration.queries.sign_ups import waiting_of
 
@@ -46,9 +48,10 @@ class QuotasField(forms.CharField):
         return quotas
 
 
-class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+class DeskForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """Sign-up, places, fee, and how long contact data is kept."""
 
+    spoken = DeskSettings.spoken
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     capacity = forms.IntegerField(
         label=_("Places"),
@@ -181,12 +184,13 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.speak(self.instance.languages_spoken, self.instance.translations)
         self.fields["seen"].initial = mark_of(self.instance, self.written)
 
     @property
     def written(self) -> list[str]:
         """The names of the settings that the form writes."""
-        return list(self._meta.fields or ())
+        return [*(self._meta.fields or ()), "translations"]
 
     @property
     def opens_places(self) -> bool:
@@ -226,15 +230,17 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         return cleaned
 
     def settings_fields(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self.written}
+        fields = {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+        return {**fields, "translations": self.translations()}
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes, and the database checks its constraints."""
 
 
-class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """An organizer's question on the sign-up page."""
+class QuestionForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """An organizer's question on the sign-up page, in the languages of the event."""
 
+    spoken = SignUpQuestion.spoken
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     choices = forms.CharField(
         label=_("Choices"),
@@ -249,33 +255,54 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         fields = ["text", "kind", "choices", "is_required"]
         field_classes = {"text": LineField}
 
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.speak(event.languages)
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        lines = (one_line(line) for line in (cleaned.get("choices") or "").splitlines())
-        choices = list(dict.fromkeys(line for line in lines if line))
-        if cleaned.get("kind") == QuestionKind.CHOICE and not 2 <= len(choices) <= CHOICES_MAX:
+        is_choice = cleaned.get("kind") == QuestionKind.CHOICE
+        choices = _choices(cleaned.get("choices"))
+        if is_choice and not 2 <= len(choices) <= CHOICES_MAX:
             self.add_error("choices", _("Enter between two and 30 choices."))
-        cleaned["choices"] = choices if cleaned.get("kind") == QuestionKind.CHOICE else []
+        cleaned["choices"] = choices if is_choice else []
+        for name in self.further["choices"].values():
+            cleaned[name] = _choices(cleaned.get(name)) if is_choice else []
+            if cleaned[name] and len(cleaned[name]) != len(choices):
+                self.add_error(name, _("Enter the same choices in the same order, one per line, or none."))
         return cleaned
 
     def question_fields(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+        fields = {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+        return {**fields, "translations": self.translations()}
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
 
 
-class FeeItemForm(forms.Form):
+def _choices(text: str | None) -> list[str]:
+    """The lines of a field, each once."""
+    return list(dict.fromkeys(filter(None, map(one_line, (text or "").splitlines()))))
+
+
+class FeeItemForm(TranslatedForm, forms.Form):
     """Something that is offered besides the fee."""
 
+    spoken = FeeItem.spoken
     name = LineField(label=_("Item"), max_length=100, help_text=_("For example: dinner on Saturday."))
     amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.speak(event.languages)
 
-class MailTextForm(forms.Form):
-    """The wording of one mail."""
 
+class MailTextForm(TranslatedForm, forms.Form):
+    """The wording of one mail, in the languages of the event."""
+
+    spoken = MailText.spoken
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     kind = forms.ChoiceField(choices=MailKind.choices, widget=forms.HiddenInput)
     subject = LineField(label=_("Subject"), max_length=150, required=False)
     body = forms.CharField(
@@ -284,14 +311,21 @@ class MailTextForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if bool(cleaned.get("subject")) != bool(cleaned.get("body")):
-            missing = "body" if cleaned.get("subject") else "subject"
-            self.add_error(
-                missing, _("A mail needs a subject and a text. Clear both to use the default wording.")
+        said = _("A mail needs a subject and a text. Clear both to use the default wording.")
+        check_mail(self, "subject", "body", said)
+        bodies = ["body"]
+        for language, subject in self.further["subject"].items():
+            bodies.append(self.further["body"][language])
+            check_mail(
+                self,
+                subject,
+                bodies[-1],
+                _("In each language a mail needs a subject and a text, or neither."),
             )
-        body = cleaned.get("body")
-        if cleaned.get("kind") == MailKind.ADDRESS and body and "{link}" not in body:
-            self.add_error("body", _("Without {link} nobody could confirm the address."))
+        for name in bodies:
+            body = cleaned.get(name)
+            if cleaned.get("kind") == MailKind.ADDRESS and body and "{link}" not in body:
+                self.add_error(name, _("Without {link} nobody could confirm the address."))
         return cleaned
 
 

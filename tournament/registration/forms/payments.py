@@ -83,7 +83,7 @@ class ChargeForm(forms.Form):
         self.usual = usual
         self.items = {item.pk: item for item in (*taken, *items_offered(entry.event))}
         for pk, item in self.items.items():
-            label = line % {"what": item.name, "amount": item.amount, "currency": desk.currency}
+            label = line % {"what": item.said("name"), "amount": item.amount, "currency": desk.currency}
             self.fields[f"item_{pk}"] = forms.BooleanField(label=label, required=False, initial=item in taken)
 
     @property

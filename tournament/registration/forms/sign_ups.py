@@ -35,7 +35,7 @@ def fee_choices(desk: DeskSettings) -> FeeChoices:
     """What the event offers now. One query."""
     label = ""
     if desk.reduced_fee is not None:
-        words = {"amount": desk.reduced_fee, "currency": desk.currency, "people": desk.reduced_for}
+        words = {"amount": desk.reduced_fee, "currency": desk.currency, "people": desk.said("reduced_for")}
         said = (
             _("I pay the reduced fee, %(amount)s %(currency)s (%(people)s)")
             if desk.reduced_for
@@ -44,7 +44,7 @@ def fee_choices(desk: DeskSettings) -> FeeChoices:
         label = said % words
     line = _("%(item)s, %(amount)s %(currency)s")
     items = [
-        (item, line % {"item": item.name, "amount": item.amount, "currency": desk.currency})
+        (item, line % {"item": item.said("name"), "amount": item.amount, "currency": desk.currency})
         for item in items_offered(desk.event)
     ]
     return FeeChoices(label, items)
@@ -185,10 +185,13 @@ def _field_of(question: SignUpQuestion) -> str:
 
 
 def _answer_field(question: SignUpQuestion) -> forms.Field:
-    label, required = question.text, question.is_required
+    label, required = question.said("text"), question.is_required
     if question.kind == QuestionKind.YES:
         return forms.BooleanField(label=label, required=required)
     if question.kind == QuestionKind.CHOICE:
-        choices = [("", _("Choose one"))] + [(choice, choice) for choice in question.choices]
+        choices = [
+            ("", _("Choose one")),
+            *zip(question.choices, question.said_list("choices"), strict=True),
+        ]
         return forms.ChoiceField(label=label, required=required, choices=choices)
     return LineField(label=label, required=required, max_length=ANSWER_MAX)

@@ -6,14 +6,14 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Event
+from tournament.events.models import Event, OwnTexts, translations_by_column
 from tournament.registration.enums import MailKind, NumberOrder, QuestionKind
 
 CAPACITY_MAX = 5000
 KEPT_DAYS_MAX = 3650
 
 
-class DeskSettings(models.Model):
+class DeskSettings(OwnTexts):
     """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
     `capacity` counts people, not house players; None means no limit. It may be lower than the number of people who have
@@ -58,6 +58,8 @@ class DeskSettings(models.Model):
     numbers_seed = models.BigIntegerField(null=True, blank=True)
     numbers_published_at = models.DateTimeField(null=True, blank=True)
 
+    spoken = ("welcome", "how_to_pay", "reduced_for")
+
     class Meta:
         verbose_name = _("settings of the desk")
         verbose_name_plural = _("settings of desks")
@@ -101,6 +103,7 @@ class DeskSettings(models.Model):
                 condition=Q(numbers_by__in=["", *NumberOrder.values]),
                 name="registration_desksettings_order_known",
             ),
+            translations_by_column("registration_desksettings"),
         ]
 
     def __str__(self) -> str:
@@ -112,7 +115,7 @@ class DeskSettings(models.Model):
         return bool(self.fee or self.currency)
 
 
-class SignUpQuestion(models.Model):
+class SignUpQuestion(OwnTexts):
     """A question that the organizer asks on the sign-up page. `choices` are the answers to choose from, in their order.
 
     A question with answers is not deleted, but no longer asked (`is_asked`).
@@ -127,6 +130,8 @@ class SignUpQuestion(models.Model):
     is_required = models.BooleanField(_("must be answered"), default=False)
     is_asked = models.BooleanField(default=True)
 
+    spoken = ("text", "choices")
+
     class Meta:
         verbose_name = _("question of the sign-up")
         verbose_name_plural = _("questions of the sign-up")
@@ -136,19 +141,22 @@ class SignUpQuestion(models.Model):
             models.CheckConstraint(
                 condition=Q(kind__in=QuestionKind.values), name="registration_signupquestion_kind_known"
             ),
+            translations_by_column("registration_signupquestion"),
         ]
 
     def __str__(self) -> str:
         return self.text
 
 
-class MailText(models.Model):
+class MailText(OwnTexts):
     """A mail with the organizer's wording. Without a row it has the wording in `mails.py`."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="mail_texts")
     kind = models.CharField(_("mail"), max_length=20, choices=MailKind.choices)
     subject = models.CharField(_("subject"), max_length=150)
     body = models.TextField(_("text"), max_length=4000)
+
+    spoken = ("subject", "body")
 
     class Meta:
         verbose_name = _("text of a mail")
@@ -161,6 +169,7 @@ class MailText(models.Model):
             models.CheckConstraint(
                 condition=~Q(subject="") & ~Q(body=""), name="registration_mailtext_worded"
             ),
+            translations_by_column("registration_mailtext"),
         ]
 
     def __str__(self) -> str:

@@ -4,12 +4,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Event
+from tournament.events.models import Event, OwnTexts, translations_by_column
 from tournament.registration.enums import FeeKind
 from tournament.registration.models.people import Entry
 
 
-class FeeItem(models.Model):
+class FeeItem(OwnTexts):
     """Something that players can take besides the fee, such as a dinner or a shirt.
 
     An item is not deleted, but no longer offered (`is_offered`): whoever took it still pays for it.
@@ -20,6 +20,8 @@ class FeeItem(models.Model):
     amount = models.DecimalField(_("amount"), max_digits=8, decimal_places=2)
     is_offered = models.BooleanField(default=True)
 
+    spoken = ("name",)
+
     class Meta:
         verbose_name = _("item of the fee")
         verbose_name_plural = _("items of the fee")
@@ -28,6 +30,7 @@ class FeeItem(models.Model):
             models.CheckConstraint(
                 condition=Q(amount__gt=0) & ~Q(name=""), name="registration_feeitem_costs_something"
             ),
+            translations_by_column("registration_feeitem"),
         ]
 
     def __str__(self) -> str:

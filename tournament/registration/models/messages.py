@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Event
+from tournament.events.models import Event, OwnTexts, translations_by_column
 from tournament.registration.enums import Audience
 from tournament.registration.models.sign_ups import SignUp
 
@@ -13,7 +13,7 @@ SUBJECT_MAX = 150
 BODY_MAX = 4000
 
 
-class Message(models.Model):
+class Message(OwnTexts):
     """A message as it was written, with the people to whom it was sent. The mails are made from it one by one.
 
     `table_number` and `team` say which table or team, where the audience is one.
@@ -28,6 +28,8 @@ class Message(models.Model):
     recipients = models.ManyToManyField(SignUp, related_name="messages")
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     sent_at = models.DateTimeField(auto_now_add=True)
+
+    spoken = ("subject", "body")
 
     class Meta:
         verbose_name = _("message")
@@ -50,6 +52,7 @@ class Message(models.Model):
             models.CheckConstraint(
                 condition=~Q(subject="") & ~Q(body=""), name="registration_message_has_text"
             ),
+            translations_by_column("registration_message"),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tournament.events.models import Said
 from tournament.registration.models import DeskSettings, SignUp
 from tournament.registration.queries.fees import charged_lines, dues_of, reference_of
 
@@ -17,7 +18,7 @@ class OwnFee:
     paid: Decimal
     currency: str
     reference: str
-    how_to_pay: str
+    how_to_pay: Said
     lines: list[tuple[str, Decimal]]
 
     @property
@@ -37,4 +38,4 @@ def fee_of(sign_up: SignUp, desk: DeskSettings) -> OwnFee | None:
     if not due and not paid:
         return None
     lines = charged_lines(sign_up.entry, desk) if due else []
-    return OwnFee(due, paid, desk.currency, reference_of(sign_up), desk.how_to_pay, lines)
+    return OwnFee(due, paid, desk.currency, reference_of(sign_up), desk.said("how_to_pay"), lines)

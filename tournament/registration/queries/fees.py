@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Case, DecimalField, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce, Round
 
-from tournament.events.models import Event
+from tournament.events.models import Event, of_event
 from tournament.registration.enums import EntryStatus, FeeKind
 from tournament.registration.models import Charge, DeskSettings, Entry, FeeItem, Payment, SignUp
 
@@ -65,23 +65,20 @@ def kind_of(entry: Entry, desk: DeskSettings) -> FeeKind:
 
 def items_of(entry: Entry) -> list[FeeItem]:
     """What somebody takes besides."""
-    return list(
-        FeeItem.objects.filter(
-            pk__in=Charge.items.through.objects.filter(charge__entry=entry).values("feeitem")
-        )
-    )
+    taken = Charge.items.through.objects.filter(charge__entry=entry)
+    return of_event(entry.event, FeeItem.objects.filter(pk__in=taken.values("feeitem")))
 
 
 def charged_lines(entry: Entry, desk: DeskSettings) -> list[tuple[str, Decimal]]:
     """What makes up the sum that is due from a player: the fee, and each item."""
     kind = kind_of(entry, desk)
     lines = [(str(kind.label), fee_of_kind(desk, kind))] if desk.fee else []
-    return [*lines, *((item.name, item.amount) for item in items_of(entry))]
+    return [*lines, *((item.said("name"), item.amount) for item in items_of(entry))]
 
 
 def items_offered(event: Event) -> list[FeeItem]:
     """What can be taken now."""
-    return list(FeeItem.objects.filter(event=event, is_offered=True))
+    return of_event(event, FeeItem.objects.filter(event=event, is_offered=True))
 
 
 def owed_by(event: Event, desk: DeskSettings, entry_ids: Collection[int]) -> dict[int, Decimal]:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.events.enums import RoundState
-from tournament.events.models import Event
+from tournament.events.models import Event, of_event
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.models import DeskSettings, Entry, ReservedPlace, SignUp, SignUpQuestion
 from tournament.registration.queries.held import holding
@@ -56,7 +56,9 @@ class Door(Enum):
 
 def desk_of(event: Event) -> DeskSettings:
     """The settings of the event's desk; unsaved defaults if nobody has changed anything."""
-    return DeskSettings.objects.filter(event=event).first() or DeskSettings(event=event)
+    desk = DeskSettings.objects.filter(event=event).first() or DeskSettings()
+    desk.event = event
+    return desk
 
 
 def door_of(desk: DeskSettings, now: datetime | None = None) -> Door:
@@ -292,7 +294,7 @@ def declined_untold(event: Event) -> list[SignUp]:
 
 def questions_of(event: Event) -> list[SignUpQuestion]:
     """The questions that are asked now."""
-    return list(SignUpQuestion.objects.filter(event=event, is_asked=True))
+    return of_event(event, SignUpQuestion.objects.filter(event=event, is_asked=True))
 
 
 def make_token(nonce: str) -> str:

@@ -87,7 +87,7 @@ def _appointments(request: EventRequest, entry: Entry | None, *, page: str) -> S
 
 def _calendar(request: EventRequest, appointments: Sequence[Appointment]) -> HttpResponse:
     event = request.event
-    text = calendar_text(event.name, appointments, made_at=timezone.now())
+    text = calendar_text(event.said("name"), appointments, made_at=timezone.now())
     headers = {"Content-Disposition": f'attachment; filename="{event.slug}.ics"', "Cache-Control": "no-cache"}
     return HttpResponse(text, content_type=CONTENT_TYPE, headers=headers)
 

@@ -17,6 +17,7 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
 from tournament.registration.acts.desk_settings import (
+    MAIL_TEXTS,
     add_question,
     change_desk,
     remove_question,
@@ -26,7 +27,7 @@ from tournament.registration.acts.fees import add_fee_item, remove_fee_item
 from tournament.registration.enums import MailKind, NumberOrder
 from tournament.registration.errors import GivesPlaces
 from tournament.registration.forms.desk_settings import DeskForm, FeeItemForm, MailTextForm, QuestionForm
-from tournament.registration.mails import PLACEHOLDERS, wording_of
+from tournament.registration.mails import PLACEHOLDERS, mail_text_of, offered_wording
 from tournament.registration.queries.fees import items_offered
 from tournament.registration.queries.quotas import places_by_country
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of
@@ -59,7 +60,7 @@ def desk_settings(request: EventRequest) -> HttpResponse:
             for sentence in _beyond(event):
                 messages.warning(request, sentence)
             return redirect("registration:desk-settings", event.slug)
-    return _settings_page(request, form, QuestionForm(prefix="question"))
+    return _settings_page(request, form, QuestionForm(event, prefix="question"))
 
 
 def _saved(event: Event) -> str:
@@ -112,7 +113,7 @@ def _settings_page(
         "form": form,
         "question_form": question_form,
         "questions": questions_of(event),
-        "item_form": item_form or FeeItemForm(prefix="item"),
+        "item_form": item_form or FeeItemForm(event, prefix="item"),
         "items": items_offered(event),
         "orders": NumberOrder.choices,
         "numbers_published_at": form.instance.numbers_published_at,
@@ -130,7 +131,7 @@ def _settings_page(
 @require_POST
 def question_add(request: EventRequest) -> HttpResponse:
     """Add a question to the sign-up page."""
-    form = QuestionForm(request.POST, prefix="question")
+    form = QuestionForm(request.event, request.POST, prefix="question")
     if form.is_valid():
         key = form.cleaned_data["client_key"]
         try:
@@ -156,17 +157,27 @@ def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
 @require_POST
 def item_add(request: EventRequest) -> HttpResponse:
     """Offer something besides the fee."""
-    form = FeeItemForm(request.POST, prefix="item")
+    form = FeeItemForm(request.event, request.POST, prefix="item")
     if form.is_valid():
         try:
-            add_fee_item(request.user, request.event, **form.cleaned_data)
+            add_fee_item(
+                request.user,
+                request.event,
+                name=form.cleaned_data["name"],
+                amount=form.cleaned_data["amount"],
+                translations=form.translations(),
+                client_key=form.cleaned_data["client_key"],
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
             return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#items")
     return _settings_page(
-        request, DeskForm(instance=desk_of(request.event)), QuestionForm(prefix="question"), form
+        request,
+        DeskForm(instance=desk_of(request.event)),
+        QuestionForm(request.event, prefix="question"),
+        form,
     )
 
 
@@ -185,12 +196,21 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
     if mail_kind not in MailKind.values:
         raise Http404
     event, kind = request.event, MailKind(mail_kind)
-    subject, body = wording_of(event.pk, kind)
-    form = MailTextForm(sent(request), initial={"kind": kind.value, "subject": subject, "body": body})
+    row = mail_text_of(event, kind)
+    texts, translations = offered_wording(event, kind, row)
+    seen = mark_of(row, MAIL_TEXTS)
+    form = MailTextForm(sent(request), initial={"kind": kind.value, "seen": seen, **texts})
+    form.speak(event.languages, translations)
     if request.method == "POST" and form.is_valid():
-        texts = {name: form.cleaned_data[name] for name in ("subject", "body")}
-        word_mail(request.user, event, kind=kind, **texts)
-        return redirect("registration:desk-settings", event.slug)
+        given = {name: form.cleaned_data[name] for name in ("subject", "body", "seen")}
+        try:
+            word_mail(request.user, event, kind=kind, translations=form.translations(), **given)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # The page shows what was saved meanwhile, so the next press replaces it.
+            put(form, "seen", seen)
+        else:
+            return redirect("registration:desk-settings", event.slug)
     words = joined(f"{{{word}}}" for word in PLACEHOLDERS)
     context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)

@@ -18,7 +18,7 @@ from tournament.registration.verbs import EntryVerb
 def players_xlsx(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, as a workbook."""
     file = BytesIO()
-    xlsx.write_workbook([organizers_sheet(request.event)], file, title=request.event.name)
+    xlsx.write_workbook([organizers_sheet(request.event)], file, title=request.event.said("name"))
     return _download(request, file.getvalue(), xlsx.CONTENT_TYPE, "xlsx")
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
-from tournament.events.models import Event, SentForm
+from tournament.events.models import Event, SentForm, cleaned_translations
 from tournament.events.people import ORGANIZERS
 from tournament.events.settings.seen import mark_of
 from tournament.screens.errors import ScreenChanged, ScreenGone, ScreenNameTaken
@@ -49,6 +49,8 @@ def change_screen(doing: EventDoing[Screen], *, fields: Mapping[str, Any], seen:
     changes nothing. Raises ScreenChanged, ScreenNameTaken.
     """
     standing = doing.subject
+    if "translations" in fields:
+        fields = {**fields, "translations": cleaned_translations(Screen, fields["translations"])}
     changed = [name for name, value in fields.items() if getattr(standing, name) != value]
     if not changed:
         return

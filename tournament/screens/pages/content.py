@@ -16,7 +16,7 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
 from tournament.draws.seats.seating import seating_of
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
-from tournament.events.models import Event, Round
+from tournament.events.models import Event, Round, Said
 from tournament.events.queries import current_round
 from tournament.events.settings.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.play.clock.queries import RoundClock, announcements, shown_clock
@@ -100,7 +100,7 @@ class Shown:
     waiting_sentence: str = ""
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
-    lines: tuple[str, ...] = ()
+    lines: tuple[Said, ...] = ()
     told: tuple[PlaceStep, ...] = ()
 
     @property
@@ -162,7 +162,8 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         case Content.TABLE if round_ and screen.table_number:
             return Shown(**base, table=shown_table(event, round_, screen.table_number))  # type: ignore[arg-type]
         case Content.WORDS | Content.SPONSORS:
-            lines = tuple(filter(None, map(one_line, screen.words.splitlines())))
+            words = screen.said("words")
+            lines = tuple(Said(line, words.language) for line in map(one_line, words.splitlines()) if line)
             return Shown(**base, lines=lines)  # type: ignore[arg-type]
         case Content.CEREMONY:
             return Shown(**base, told=_told(event))  # type: ignore[arg-type]

@@ -119,7 +119,7 @@ def _make(event: Event, order: FileOrder, tell: Tell | None) -> tuple[str, bytes
         sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)
     if order.file == WORKBOOK:
         file = BytesIO()
-        xlsx.write_workbook(tuple(sheets.values()), file, title=event.name)
+        xlsx.write_workbook(tuple(sheets.values()), file, title=event.said("name"))
         return _name(event, table, "xlsx"), file.getvalue()
     if order.file not in sheets:
         raise NotMade(NO_SHEET)

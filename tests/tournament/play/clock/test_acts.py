@@ -304,3 +304,7 @@ def test_database_refuses_a_change_that_makes_no_sense(
 def test_database_refuses_an_announcement_without_words(hall: Round) -> None:
     with refused_by("play_announcement_text_given"):
         Announcement.objects.create(event=hall.event, text="", made_by=hall.event.created_by)
+    with refused_by("play_announcement_translations_by_column"):
+        Announcement.objects.create(
+            event=hall.event, text="Lunch", translations=["午飯"], made_by=hall.event.created_by
+        )

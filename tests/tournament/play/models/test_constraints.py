@@ -125,6 +125,7 @@ IN_TEST_CLOCK = {
     "play_clockchange_kind_known",
     "play_clockchange_minutes_fit_kind",
     "play_announcement_text_given",
+    "play_announcement_translations_by_column",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {
     "play_tablelink_one_for_table",

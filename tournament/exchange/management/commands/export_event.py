@@ -94,10 +94,10 @@ class Command(EventCommand):
         self._write_results(event, folder)
         for report in [one for one in REPORTS if one.is_for(event)]:
             sheets = report.fill(event, Facts(country=event.country, town=event.town)).sheets
-            self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.name)
+            self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.said("name"))
         for round_ in rounds_to_print(event):
             name = f"round-{round_.number}-seating"
-            self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.name)
+            self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.said("name"))
             self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_), self.separator))
         for series in series_of_event(event):
             sheet = series_sheet(series, series_standings(series))
@@ -114,12 +114,12 @@ class Command(EventCommand):
 
     def _write_staff_results(self, event: Event, folder: Path) -> None:
         table = standings(event, staff=True)
-        self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.name)
+        self._put_workbook(folder / "results.xlsx", event_sheets(event, table), event.said("name"))
         for name, sheet in named_sheets(event, table).items():
             self._put(folder / f"{name}.csv", csv.csv_bytes(sheet, self.separator))
         if is_being_played(event):
             live = standings(event, live=True, staff=True)
-            self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live), event.name)
+            self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live), event.said("name"))
 
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)

@@ -1,0 +1,77 @@
+"""The texts of the desk, its questions, items, mails and messages can be given in each language of the event.
+
+SQLite makes a table anew to add to it; registration.0004 says why its older way of renaming is used.
+"""
+
+from typing import Any
+
+import tournament.events.models.own_texts
+from django.conf import settings
+from django.db import migrations, models
+
+
+def set_renaming(is_old: str) -> Any:
+    def run(_apps: Any, schema_editor: Any) -> None:
+        if schema_editor.connection.vendor == "sqlite":
+            schema_editor.execute(f"PRAGMA legacy_alter_table = {is_old}")
+
+    return run
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('events', '0022_other_languages'),
+        ('registration', '0028_search_forms'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.RunPython(set_renaming("ON"), set_renaming("OFF")),
+        migrations.AddField(
+            model_name='desksettings',
+            name='translations',
+            field=models.JSONField(blank=True, default=dict, verbose_name='other languages'),
+        ),
+        migrations.AddField(
+            model_name='feeitem',
+            name='translations',
+            field=models.JSONField(blank=True, default=dict, verbose_name='other languages'),
+        ),
+        migrations.AddField(
+            model_name='mailtext',
+            name='translations',
+            field=models.JSONField(blank=True, default=dict, verbose_name='other languages'),
+        ),
+        migrations.AddField(
+            model_name='message',
+            name='translations',
+            field=models.JSONField(blank=True, default=dict, verbose_name='other languages'),
+        ),
+        migrations.AddField(
+            model_name='signupquestion',
+            name='translations',
+            field=models.JSONField(blank=True, default=dict, verbose_name='other languages'),
+        ),
+        migrations.AddConstraint(
+            model_name='desksettings',
+            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_desksettings_translations_by_column'),
+        ),
+        migrations.AddConstraint(
+            model_name='feeitem',
+            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_feeitem_translations_by_column'),
+        ),
+        migrations.AddConstraint(
+            model_name='mailtext',
+            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_mailtext_translations_by_column'),
+        ),
+        migrations.AddConstraint(
+            model_name='message',
+            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_message_translations_by_column'),
+        ),
+        migrations.AddConstraint(
+            model_name='signupquestion',
+            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_signupquestion_translations_by_column'),
+        ),
+        migrations.RunPython(set_renaming("OFF"), set_renaming("ON")),
+    ]
