@@ -35,6 +35,8 @@ class TranslatedForm(forms.BaseForm):
         fields: dict[str, forms.Field] = {}
         for name, field in self.fields.items():
             fields[name] = field
+            if name in self.spoken and len(languages) > 1:
+                field.widget.attrs["lang"] = languages[0]
             for language, added in self.further.get(name, {}).items():
                 fields[added] = _in_language(field, language)
                 fields[added].initial = self.stored.get(name, {}).get(language, "")
@@ -69,7 +71,7 @@ class TranslatedForm(forms.BaseForm):
 
 def added_name(name: str, language: str) -> str:
     """The name of the field for a text in a further language."""
-    return f"{name}_in_{language}"
+    return f"{name}_in_{language.replace('-', '_')}"
 
 
 def added_fields(row: OwnTexts) -> dict[str, Any]:

@@ -110,7 +110,7 @@ class TestOnPages:
         settings.LANGUAGES = [("en", "English")]
         client = sign_in(organizer)
         form = client.get(settings_of(event)).context["form"]
-        assert not {"languages", "main_language", "name_in_zh-hant"} & form.fields.keys()
+        assert not {"languages", "main_language", "name_in_zh_hant"} & form.fields.keys()
         client.post(settings_of(event), filled(client, event, name="Autumn Open"))
         event.refresh_from_db()
         assert (event.name, event.languages, event.translations) == ("Autumn Open", ["en"], {})
@@ -125,8 +125,8 @@ class TestOnPages:
         # The page has fields for the texts now, so it comes again.
         assert added["Location"] == settings_of(event)
         page = text_of(client.get(settings_of(event)))
-        assert 'name="name_in_zh-hant" maxlength="200" lang="zh-hant"' in page
-        answer = client.post(settings_of(event), filled(client, event, **{"name_in_zh-hant": "春季公開賽"}))
+        assert 'name="name_in_zh_hant" maxlength="200" lang="zh-hant"' in page
+        answer = client.post(settings_of(event), filled(client, event, name_in_zh_hant="春季公開賽"))
         assert answer["Location"] == reverse("events:event-home", args=[event.slug])
         event.refresh_from_db()
         assert event.translations == {"name": {"zh-hant": "春季公開賽"}}
@@ -163,14 +163,14 @@ class TestOnPages:
     ) -> None:
         Event.objects.filter(pk=event.pk).update(languages=["en", "zh-hant"])
         client = sign_in(organizer)
-        mine = filled(client, event, **{"name_in_zh-hant": "春季公開賽"})
-        client.post(settings_of(event), filled(client, event, **{"name_in_zh-hant": "別的名稱"}))
+        mine = filled(client, event, name_in_zh_hant="春季公開賽")
+        client.post(settings_of(event), filled(client, event, name_in_zh_hant="別的名稱"))
         event.refresh_from_db()
         with nothing_changes(event):
             answer = client.post(settings_of(event), mine)
             assert answer.context["form"].errors.as_data()["__all__"][0].code == "changed_meanwhile"
             assert_fault_beside(
-                client.post(settings_of(event), {**mine, "name_in_zh-hant": "x" * 201}), "name_in_zh-hant"
+                client.post(settings_of(event), {**mine, "name_in_zh_hant": "x" * 201}), "name_in_zh_hant"
             )
 
     def test_event_is_found_by_its_name_in_any_language(self) -> None:

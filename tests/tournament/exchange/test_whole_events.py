@@ -121,6 +121,7 @@ FREE = {
     "outcome",
     "reason_params",
     "federation_ids",
+    "translations",
     "breakdown",
     "items",
     "ticked",

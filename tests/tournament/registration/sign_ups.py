@@ -20,12 +20,12 @@ def open_desk(event: Event, **fields: Any) -> None:
     change_desk(event.created_by, event, fields={"takes_sign_ups": True, **fields})
 
 
-def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignUp:
+def make_sign_up(event: Event, name: str = "Wanda Wish", *, language: str = "", **fields: Any) -> SignUp:
     """Sign somebody up; the page is opened first where it is not."""
     if not desk_of(event).takes_sign_ups:
         open_desk(event)
     given = {"name": name, "publishes_name": True, **fields}
-    return sign_up(VISITOR, event, fields=given, client_key=uuid4())
+    return sign_up(VISITOR, event, fields=given, language=language, client_key=uuid4())
 
 
 def make_question(event: Event, text: str = "Vegetarian?", **fields: Any) -> SignUpQuestion:

@@ -1,7 +1,7 @@
 """The texts of an event in templates, in the reader's language, or marked with the language that they are in."""
 
 from django import template
-from django.template.defaultfilters import linebreaks
+from django.template.defaultfilters import linebreaks_filter
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -20,7 +20,7 @@ def bdi(text: str, how: str = "") -> SafeString:
     language = getattr(text, "language", "")
     marked = format_html(' lang="{}"', language) if language else ""
     if how == "lines":
-        return format_html("<bdi{}>{}</bdi>", marked, linebreaks(text))
+        return format_html("<bdi{}>{}</bdi>", marked, linebreaks_filter(text))
     if how == "short":
         return format_html('<bdi{} title="{}">{}</bdi>', marked, text, shown(text))
     return format_html("<bdi{}>{}</bdi>", marked, text)
