@@ -72,4 +72,4 @@ def _html(document: Document, order: Order, sheets: Iterable[Sheet], **more: str
 def _title(document: Document, order: Order) -> str:
     """In one line: readers of PDF files show it as it is."""
     round_ = _("Round %(number)s") % {"number": order.round.number} if order.round else ""
-    return " · ".join(part for part in (str(document.label), round_, order.event.name) if part)
+    return " · ".join(part for part in (str(document.label), round_, order.event.said("name")) if part)

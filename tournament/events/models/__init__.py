@@ -10,6 +10,7 @@ from tournament.events.models.events import (
     new_lot_seed,
 )
 from tournament.events.models.own_texts import (
+    IsObject,
     OwnTexts,
     Said,
     Translations,
@@ -28,6 +29,7 @@ __all__ = [
     "TABLE_POINTS_MAX",
     "Event",
     "Invitation",
+    "IsObject",
     "OwnTexts",
     "Round",
     "Said",

@@ -5,7 +5,7 @@ SQLite makes a table anew to add to it; registration.0004 says why its older way
 
 from typing import Any
 
-import tournament.events.models.own_texts
+import tournament.events.models
 from django.conf import settings
 from django.db import migrations, models
 
@@ -55,23 +55,23 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='desksettings',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_desksettings_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='registration_desksettings_translations_by_column'),
         ),
         migrations.AddConstraint(
             model_name='feeitem',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_feeitem_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='registration_feeitem_translations_by_column'),
         ),
         migrations.AddConstraint(
             model_name='mailtext',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_mailtext_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='registration_mailtext_translations_by_column'),
         ),
         migrations.AddConstraint(
             model_name='message',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_message_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='registration_message_translations_by_column'),
         ),
         migrations.AddConstraint(
             model_name='signupquestion',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='registration_signupquestion_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='registration_signupquestion_translations_by_column'),
         ),
         migrations.RunPython(set_renaming("OFF"), set_renaming("ON")),
     ]

@@ -5,7 +5,7 @@ SQLite makes a table anew to add to it; registration.0004 says why its older way
 
 from typing import Any
 
-import tournament.events.models.own_texts
+import tournament.events.models
 from django.db import migrations, models
 
 
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='screen',
-            constraint=models.CheckConstraint(condition=tournament.events.models.own_texts.IsObject(models.F('translations')), name='screens_screen_translations_by_column'),
+            constraint=models.CheckConstraint(condition=tournament.events.models.IsObject(models.F('translations')), name='screens_screen_translations_by_column'),
         ),
         migrations.RunPython(set_renaming("OFF"), set_renaming("ON")),
     ]
