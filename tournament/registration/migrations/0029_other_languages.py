@@ -21,7 +21,7 @@ def set_renaming(is_old: str) -> Any:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0022_other_languages'),
+        ('events', '0023_other_languages'),
         ('registration', '0028_search_forms'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -20,7 +20,7 @@ def set_renaming(is_old: str) -> Any:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0022_other_languages'),
+        ('events', '0023_other_languages'),
         ('screens', '0003_languages'),
     ]
 

@@ -21,7 +21,7 @@ def set_renaming(is_old: str) -> Any:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0021_uid'),
+        ('events', '0022_steps_aside'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

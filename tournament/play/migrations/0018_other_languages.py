@@ -21,8 +21,8 @@ def set_renaming(is_old: str) -> Any:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0022_other_languages'),
-        ('play', '0016_doubts'),
+        ('events', '0023_other_languages'),
+        ('play', '0017_running_scores'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
