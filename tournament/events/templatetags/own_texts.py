@@ -15,12 +15,12 @@ register = template.Library()
 def bdi(text: str, how: str = "") -> SafeString:
     """A text that people wrote, isolated from the text around, with its language where that is not the reader's.
 
-    `{{ event.place|bdi }}`; with "lines" it keeps its lines, with "short" a very long one is cut and is whole in the title.
+    `{{ event.place|bdi }}`; with "lines" it is a block that keeps its lines, with "short" a very long one is cut and is whole in the title.
     """
     language = getattr(text, "language", "")
     marked = format_html(' lang="{}"', language) if language else ""
     if how == "lines":
-        return format_html("<bdi{}>{}</bdi>", marked, linebreaks_filter(text))
+        return format_html('<div dir="auto"{}>{}</div>', marked, linebreaks_filter(text))
     if how == "short":
         return format_html('<bdi{} title="{}">{}</bdi>', marked, text, shown(text))
     return format_html("<bdi{}>{}</bdi>", marked, text)
