@@ -1,0 +1,96 @@
+"""A whole hand by keyboard alone, found by the names that a screen reader says, and what is announced of it."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import sign_in
+from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+FARTHEST = 150
+"""After so many steps the focus has been everywhere."""
+HAS_FOCUS = "it => it === document.activeElement"
+KEEP_WHAT_IS_SAID = """() => {
+  window.said = [];
+  const live = document.getElementById("live");
+  new MutationObserver(() => live.textContent.trim() && window.said.push(live.textContent.trim()))
+    .observe(live, { childList: true, characterData: true, subtree: true });
+}"""
+CONCEALED = (
+    *("1 of characters", "2 of characters", "3 of characters", "9 of characters", "9 of characters"),
+    *("4 of dots", "5 of dots", "6 of dots", "7 of bamboos", "8 of bamboos"),
+)
+
+
+def step_to(page: Page, target: Locator, key: str = "Tab") -> None:
+    """Move the focus there as a keyboard does."""
+    for _step in range(FARTHEST):
+        if target.count() and target.evaluate(HAS_FOCUS):
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"the focus does not reach {target}")
+
+
+def press(page: Page, target: Locator, *, key: str = "Tab") -> None:
+    step_to(page, target, key)
+    page.keyboard.press("Space")
+
+
+def press_tile(page: Page, name: str) -> None:
+    """The nearer way: forwards first, and back if the tile lies behind."""
+    tile = page.locator(".worth-first .pad-keys").get_by_role("button", name=name)
+    is_behind = tile.evaluate(
+        "it => Boolean(document.activeElement.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)"
+    )
+    press(page, tile, key="Shift+Tab" if is_behind else "Tab")
+
+
+def test_hand_is_entered_recorded_and_undone_by_keyboard(open_page: OpenPage) -> None:
+    event = make_event(name="One table", ruleset="mcr")
+    make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    page = open_page(viewport={"width": 1280, "height": 900})
+    sign_in(page, "remy")
+    page.goto("/one-table/rounds/1/tables/1/")
+    expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
+    page.evaluate(KEEP_WHAT_IS_SAID)
+    choose(page, "winner", page.get_by_role("radio", name="Won : Player 1"))
+    choose(page, "discarder", page.get_by_role("radio", name="Discarded : Player 2"))
+    choose(page, "method", page.get_by_role("radio", name="Tiles"))
+    for name in CONCEALED:
+        press_tile(page, name)
+    press(page, page.locator(".worth-first .pad-modes").get_by_role("button", name="Pung", exact=True))
+    for name in ("Red dragon", "9 of bamboos"):
+        press_tile(page, name)
+    hand = page.get_by_role("group", name="The hand so far")
+    for words in (
+        "1 of characters 一萬 tap to remove",
+        "Red dragon 中 Red dragon 中 Red dragon 中 meld, tap to remove",
+        "9 of bamboos 九索 winning tile, tap to remove",
+    ):
+        expect(hand.get_by_role("button", name=words, exact=True)).to_be_visible()
+    button = page.get_by_role("button", name="Record: Player 1 wins 10 from Player 2")
+    expect(button).to_be_visible()
+    step_to(page, button)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hands > li")).to_have_count(1)
+    expect(page.locator("[name='winner']:checked")).to_have_count(0)
+    assert page.evaluate("window.said") == ["Hand 1 saved: Player 1 wins 10 from Player 2."]
+    page.keyboard.press("u")
+    expect(page.locator(".hands > li").first).to_contain_text("Taken back")
+    assert Hand.objects.filter(wins__value=10).exists()
+
+
+def choose(page: Page, group: str, target: Locator) -> None:
+    """Go to these buttons, and from one to the next by the arrows."""
+    step_to(page, page.locator(f"[name='{group}']:focus"))
+    for _step in range(5):
+        if target.evaluate(HAS_FOCUS):
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(target).to_be_checked()
