@@ -193,6 +193,7 @@ def test_referee(open_page: OpenPage) -> None:
         "a scorer enters hand 2 at table 1": lambda: scored(people["referee"], link),
     }
     assert follow("referee.md", people, meanwhile) > 30
+    expect(people["referee"].locator("#table h1 + .status-closed")).to_be_visible()
     assert TableClosing.objects.filter(table=table).exists()
 
 

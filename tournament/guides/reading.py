@@ -47,7 +47,7 @@ class ReadGuide:
     @property
     def contents(self) -> tuple[Heading, ...]:
         """The headings that stand in the list of contents."""
-        return tuple(heading for heading in self.headings if heading.level == 2)
+        return tuple(heading for heading in self.headings if heading.level <= 3)
 
 
 @cache
