@@ -106,6 +106,10 @@ class _Writer(RendererHTML):
     def table_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return '<div class="wide" tabindex="0">' + str(self.renderToken(tokens, index, options, env))
 
+    def th_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+        tokens[index].attrs["scope"] = "col"
+        return str(self.renderToken(tokens, index, options, env))
+
     def table_close(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return str(self.renderToken(tokens, index, options, env)) + "</div>"
 

@@ -9,6 +9,7 @@ from django.http import Http404
 from django.test import Client
 from django.urls import resolve
 
+from tests.architecture.html_faults import html_faults
 from tests.architecture.import_rules import ROOT
 from tests.invented import speak_invented, visitor
 from tests.pages import text_of
@@ -100,6 +101,7 @@ def test_everybody_reads_the_guides_in_english(
         assert '<html lang="qaa"' in page
         assert '<article class="guide" lang="en" dir="ltr">' in page
         assert page.count("<h1") == 1
+        assert html_faults(page) == []
 
 
 @pytest.mark.django_db
