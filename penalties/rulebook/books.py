@@ -7,8 +7,11 @@ from typing import Any
 
 from penalties import catalogue
 from penalties.catalogue.build import pay_each
-from penalties.catalogue.types import Always, Consequence, Foul, Kind, RuleBook, Where
+from penalties.catalogue.types import Always, Consequence, Consequences, Foul, Judge, Kind, RuleBook, Where
 from scoring import all_rulesets, get_ruleset
+
+PAID_AT_TABLE = "reverse_mangan"
+"""The choice of the option `chombo` by which the hand itself pays for a false win."""
 
 
 class MissingFoulsError(LookupError):
@@ -21,7 +24,8 @@ def all_books() -> tuple[RuleBook, ...]:
 
 
 def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
-    """The fouls of a ruleset under an event's options (`second_yellow_replaces_first`, `false_win_penalty`).
+    """The fouls of a ruleset under an event's options (`second_yellow_replaces_first`, `false_win_penalty`, `chombo`,
+    `chombo_points`).
 
     Raises UnknownRuleset, and MissingFoulsError.
     """
@@ -31,6 +35,10 @@ def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
     points = options.get("false_win_penalty")
     if points:
         book = replace(book, fouls=tuple(_with_false_win(foul, points) for foul in book.fouls))
+    if options.get("chombo") == PAID_AT_TABLE:
+        return _with_chombo(book, None)
+    if "chombo_points" in options:
+        return _with_chombo(book, options["chombo_points"])
     return book
 
 
@@ -57,3 +65,24 @@ def _with_false_win(foul: Foul, points: int) -> Foul:
         pay_each(points) if one.kind is Kind.PAY_EACH else one for one in foul.outcome.consequences
     )
     return replace(foul, outcome=Always(consequences))
+
+
+def _with_chombo(book: RuleBook, points: int | None) -> RuleBook:
+    """The book with so many points off for a false win; none where the table pays for it."""
+
+    def amended(consequences: Consequences) -> Consequences:
+        if points is None:
+            return tuple(one for one in consequences if one.kind is not Kind.FALSE_WIN)
+        return tuple(
+            replace(one, amount=points) if one.kind is Kind.FALSE_WIN else one for one in consequences
+        )
+
+    def amended_foul(foul: Foul) -> Foul:
+        match foul.outcome:
+            case Always(consequences):
+                return replace(foul, outcome=Always(amended(consequences)))
+            case Judge(choices):
+                return replace(foul, outcome=Judge(tuple(amended(each) for each in choices)))
+        return foul
+
+    return replace(book, fouls=tuple(amended_foul(foul) for foul in book.fouls))
