@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.core.languages.WholePages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -171,6 +172,14 @@ LANGUAGE_NAMES = {
     "en": "English",
     "zh-hant": "繁體中文",
     "zh-hans": "简体中文",
+    # For players, scorers and spectators only (`PARTIAL` in `core/languages.py`).
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "ja": "日本語",
+    "pl": "Polski",
+    "pt": "Português",
 }
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = offered_languages(LOCALE_PATHS[0], LANGUAGE_NAMES)

@@ -166,11 +166,16 @@ def _imports_in(module: str, text: str, known: Collection[str]) -> Iterator[Impo
             for alias in node.names:
                 yield Import(module, alias.name, None, node.lineno, in_function, comment)
         elif isinstance(node, ast.ImportFrom):
-            base = _base(module, node, known)
+            base = base_of_import(module, node, known)
             for alias in node.names:
                 whole = f"{base}.{alias.name}"
                 target, name = (whole, None) if whole in known else (base, alias.name)
                 yield Import(module, target, name, node.lineno, in_function, comment)
+
+
+def statements_of(tree: ast.Module) -> Iterator[ast.stmt]:
+    """All statements of a module, those in functions and classes included."""
+    return (statement for statement, _in_function in _walk(tree, in_function=False))
 
 
 @cache
@@ -187,7 +192,7 @@ def _walk(node: ast.AST, *, in_function: bool) -> Iterator[tuple[ast.stmt, bool]
             yield from _walk(child, in_function=inside)
 
 
-def _base(module: str, node: ast.ImportFrom, known: Collection[str]) -> str:
+def base_of_import(module: str, node: ast.ImportFrom, known: Collection[str]) -> str:
     """The absolute module of a `from` import, also of a relative one."""
     if not node.level:
         return node.module or ""
@@ -392,7 +397,7 @@ def private_name_faults(sources: Sources) -> Iterator[Fault]:
             if _is_private(name):
                 yield Fault("private name", module, found.line, f"{found.target}.{name}")
         for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and is_own(_base(module, node, sources)):
+            if isinstance(node, ast.ImportFrom) and is_own(base_of_import(module, node, sources)):
                 ours.update(alias.asname or alias.name for alias in node.names)
             elif isinstance(node, ast.Import):
                 ours.update(alias.asname or alias.name for alias in node.names if is_own(alias.name))

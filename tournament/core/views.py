@@ -18,13 +18,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import get_language_from_request, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.i18n import set_language
 
 from tournament.core.health import why_not_ready
+from tournament.core.languages import PARTIAL
 from tournament.core.policy import public
 from tournament.core.qr import qr_code
 from tournament.core.server.certificates import Files, authority_der
@@ -118,7 +119,13 @@ def language(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return set_language(request)
     page = request.META.get("HTTP_REFERER", "")
-    context = {"form": form, "languages": settings.LANGUAGES, "next": request.POST.get("next", page)}
+    context = {
+        "form": form,
+        "languages": [one for one in settings.LANGUAGES if one[0] not in PARTIAL],
+        "partial": [one for one in settings.LANGUAGES if one[0] in PARTIAL],
+        "current": get_language_from_request(request),
+        "next": request.POST.get("next", page),
+    }
     return render(request, "core/language.html", context, status=422 if form.is_bound else 200)
 
 
