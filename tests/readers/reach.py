@@ -35,9 +35,10 @@ FOR_STAFF = (
     "tournament.accounts",
     "tournament.draws.forms",
     "tournament.draws.pages.method_lines",
+    "tournament.events.enums.StepCode",
     "tournament.registration.owner_mails",
 )
-"""Modules that a page for everybody names, and which say something only to people with an account."""
+"""What a page for everybody names, and which says something only to people with an account."""
 HANDLERS = ("bad_request", "forbidden", "not_found", "server_error")
 """The views that answer where no other does."""
 
@@ -149,7 +150,7 @@ class Reach:
         return None
 
     def _in_module(self, module: str, name: str) -> Iterator[Place]:
-        if module.endswith(".verbs") or module.startswith(FOR_STAFF):
+        if module.endswith(".verbs") or f"{module}.{name}".startswith(FOR_STAFF):
             return
         for statement in self.names[module][name]:
             if not is_act_of_staff(statement):

@@ -23,7 +23,17 @@ PARTIAL = frozenset({"de", "es", "fr", "it", "ja", "pl", "pt"})
 """Languages with the texts for readers only, which nobody has reviewed."""
 FOR_READERS = frozenset({"public", "event readers", "event sign-up link", "event own link", "table link"})
 """Who may use the views that a partial language has: the policies of `core/policy.py`."""
-IN_ENGLISH = ("accounts:", "exchange:", "phones", "style", "events:rights", "security-txt", "health", "live")
+IN_ENGLISH = (
+    "accounts:",
+    "exchange:",
+    "simulation:",
+    "phones",
+    "style",
+    "events:rights",
+    "security-txt",
+    "health",
+    "live",
+)
 """Names of views that anybody may open, but which are made for staff, for developers and for programs."""
 
 
