@@ -26,6 +26,7 @@ FOR_READERS = frozenset({"public", "event readers", "event sign-up link", "event
 IN_ENGLISH = (
     "accounts:",
     "exchange:",
+    "guides:",
     "simulation:",
     "phones",
     "style",
