@@ -233,7 +233,11 @@ class Reach:
             for library in libraries.split():
                 for module in self.sources:
                     if module.endswith(f".templatetags.{library}"):
-                        yield from ((module, top) for top in self.names[module] if top in used)
+                        yield from (
+                            (module, top)
+                            for top, statements in self.names[module].items()
+                            if _tag_of(top, statements) in used
+                        )
 
 
 def _tops(tree: ast.Module) -> dict[str, list[ast.stmt]]:
@@ -250,6 +254,16 @@ def _tops(tree: ast.Module) -> dict[str, list[ast.stmt]]:
             case ast.AnnAssign(target=ast.Name(id=name)):
                 found[name].append(statement)
     return found
+
+
+def _tag_of(name: str, statements: Iterable[ast.stmt]) -> str:
+    """What templates call a function of a library."""
+    for statement in statements:
+        for decorator in getattr(statement, "decorator_list", ()):
+            for one in getattr(decorator, "keywords", ()):
+                if one.arg == "name" and isinstance(one.value, ast.Constant):
+                    return str(one.value.value)
+    return name
 
 
 @cache
