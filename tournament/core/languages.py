@@ -15,8 +15,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
-from django.conf import settings
-
 SOURCE = "en"
 """The language in which the texts are written; it needs no catalogue."""
 PARTIAL = frozenset({"de", "es", "fr", "it", "ja", "pl", "pt"})
@@ -92,4 +90,4 @@ def _is_partial() -> bool:
 
 def _speak_english(request: HttpRequest) -> None:
     translation.activate(SOURCE)
-    request.LANGUAGE_CODE = SOURCE  # type: ignore[attr-defined]
+    request.LANGUAGE_CODE = SOURCE
