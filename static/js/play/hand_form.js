@@ -5,7 +5,8 @@ import { letGo, noteAsked } from "./preview.js";
 import { feel } from "./vibration.js";
 
 const WAY = "seatwind-way";
-const NO_WINNER = ["no_win", "abandoned", "false_win"];
+const NO_WINNER = ["no_win", "abortive_draw", "abandoned", "false_win"];
+const WITHOUT_FU = 5;
 const WORTH_NEXT = ["discarder", "outcome", "method"];
 
 function chosen(form, name) {
@@ -36,6 +37,7 @@ function worths(form) {
 function hasWorth(panel, prefix) {
   const method = panel.querySelector(`[name='${prefix}method']:checked`)?.value;
   if (method === "items") return panel.querySelector(`[name='${prefix}items']:checked`) !== null;
+  if (method === "points" && panel.querySelector(".han-pad")) return hasHan(panel, prefix);
   const field = panel.querySelector(`[name='${prefix}${method}']`);
   return (
     field?.value.trim() !== "" &&
@@ -44,8 +46,16 @@ function hasWorth(panel, prefix) {
   );
 }
 
+// From five han on a hand is worth a limit, and the fu do not matter; yakuman have a letter before their number.
+function hasHan(panel, prefix) {
+  const han = panel.querySelector(`[name='${prefix}han']:checked`)?.value ?? "";
+  if (!han) return false;
+  return !(Number(han) < WITHOUT_FU) || panel.querySelector(`[name='${prefix}fu']:checked`) !== null;
+}
+
 function isEnough(form) {
   const outcome = chosen(form, "outcome");
+  if (outcome === "abortive_draw") return chosen(form, "cause") !== "";
   if (outcome === "false_win") return chosen(form, "offender") !== "";
   if (NO_WINNER.includes(outcome)) return true;
   if (!outcome || !chosen(form, "winner")) return false;
@@ -62,6 +72,15 @@ function goToWorth(form) {
   // The tile pad needs no keyboard: the field is not focused where a finger would raise one.
   if (method === "items" || (method === "tiles" && matchMedia("(pointer: coarse)").matches)) return;
   form.querySelector(`[name='${method}']`)?.focus();
+}
+
+// Who has laid a stick shows tenpai when the wall is empty.
+function showTenpai(form) {
+  if (chosen(form, "outcome") !== "no_win") return;
+  for (const stick of form.querySelectorAll("[name='riichi']:checked")) {
+    const box = form.querySelector(`[name='tenpai'][value='${stick.value}']`);
+    if (box) box.checked = true;
+  }
 }
 
 // What was said at the seats and has no place in this end of the hand.
@@ -95,6 +114,7 @@ document.addEventListener(
     }
     if (event.target.name === "discarder" && outcome !== "robbed_kong") choose(form, "outcome", "discard");
     if (event.target.name === "outcome") forgetOthers(form, outcome);
+    if (["outcome", "riichi"].includes(event.target.name)) showTenpai(form);
     if (event.target.name === "method") keepWay(event.target.value);
     if (WORTH_NEXT.includes(event.target.name)) goToWorth(form);
     // Also what was put back by a script: its next tap takes it back.

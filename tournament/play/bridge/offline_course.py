@@ -5,8 +5,8 @@ follows, all from the engine. Only the server calculates values and payments.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import scoring
@@ -25,6 +25,13 @@ ENDINGS = {
     "abandoned": (scoring.ResultKind.ABANDONED, ()),
 }
 """The ways a deal can end, with its winners counted from the dealer."""
+RUNNING_ENDINGS = {
+    "dealer_tenpai": (scoring.ResultKind.NO_WIN, (0,)),
+    "abortive_draw": (scoring.ResultKind.WIN, (0,)),
+}
+"""Those that only matches have in which scores run along: a draw with the dealer in tenpai, and an abortive one, after which
+the dealer stays as after a win.
+"""
 MATCH_OVER = -1
 _Key = tuple[int, int, int | None, tuple[int, ...]]
 
@@ -50,7 +57,8 @@ class CourseAhead:
     """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
 
     `repeats` is how often the dealer has stayed, `again` the words of `ENDINGS` after which the same deal is played
-    again without counting as a repeat, `last` the number of turns in the match.
+    again without counting as a repeat, `last` the number of turns in the match. `table` is what lies in the middle where
+    scores run along, with the hands that are `left` after the bell, and how many it `lasts` from its hand on.
     """
 
     number: int
@@ -59,6 +67,7 @@ class CourseAhead:
     last: int
     turns: tuple[Turn, ...]
     again: tuple[str, ...]
+    table: Mapping[str, int | None] | None = None
 
     def as_json(self) -> str:
         """The same for the page's script."""
@@ -75,7 +84,8 @@ class CourseAhead:
             for turn in self.turns
         ]
         facts = {"number": self.number, "deal": self.deal, "repeats": self.repeats, "last": self.last}
-        return json.dumps({**facts, "turns": turns, "again": self.again})
+        in_middle = {} if self.table is None else {"table": self.table}
+        return json.dumps({**facts, "turns": turns, "again": self.again, **in_middle})
 
 
 class SoFar(Protocol):
@@ -110,7 +120,20 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
             for word in ENDINGS
             if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
         ),
+        table=_table(event, reached.turn.match),
     )
+
+
+def _table(event: Event, match: scoring.MatchState | None) -> Mapping[str, int | None] | None:
+    if match is None:
+        return None
+    rung = scoring.ring_bell(replace(match, hands_left=None), event.ruleset, options_of(event))
+    return {
+        "honba": match.honba,
+        "sticks": match.sticks,
+        "left": match.hands_left,
+        "lasts": rung.hands_left,
+    }
 
 
 def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
@@ -121,8 +144,8 @@ def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
     while waiting:
         reached = waiting.pop(0)
         follows: dict[str, int] = {}
-        for word in ENDINGS:
-            then = after(event, reached, _result(reached.position, word))
+        for word in ENDINGS if first.turn.match is None else ENDINGS | RUNNING_ENDINGS:
+            then = _followed(event, reached, word)
             if then.turn.is_over:
                 follows[word] = MATCH_OVER
                 continue
@@ -132,6 +155,17 @@ def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
             follows[word] = places[_key(then)]
         turns.append(_turn(event, reached, sitting, follows))
     return tuple(turns)
+
+
+def _followed(event: Event, reached: Reached, word: str) -> Reached:
+    """What follows a deal that ended like that. Where scores can end a match or prolong it, it goes on as long as it may."""
+    then = after(event, reached, _result(reached.position, word))
+    match = then.turn.match
+    if match is None:
+        return then
+    lowest = replace(match, scores=(0, 0, 0, 0), reason=None)
+    is_over = scoring.moved_to_turn(lowest, then.turn.turn, event.ruleset, options_of(event)).is_over
+    return replace(then, turn=replace(then.turn, is_over=is_over))
 
 
 def _turn(event: Event, reached: Reached, sitting: Sitting, follows: dict[str, int]) -> Turn:
@@ -152,6 +186,8 @@ def _key(reached: Reached) -> _Key:
 
 
 def _result(place: scoring.Position, word: str) -> scoring.DealResult:
-    kind, winners = ENDINGS[word]
+    kind, winners = (ENDINGS | RUNNING_ENDINGS)[word]
     seats = frozenset((place.dealer + step) % 4 for step in winners)
+    if kind is scoring.ResultKind.NO_WIN:
+        return scoring.DealResult(kind, tenpai=seats, offender=place.dealer)
     return scoring.DealResult(kind, seats, offender=place.dealer)

@@ -35,11 +35,27 @@ class DealWords:
 
 
 @dataclass(frozen=True, slots=True)
+class OnTable:
+    """What lies in the middle of the table: continuance counters and riichi sticks; and what the bell leaves to play, in
+    words.
+    """
+
+    honba: int
+    sticks: int
+    bell: str = ""
+
+    @property
+    def has_something(self) -> bool:
+        """Whether anything lies there."""
+        return bool(self.honba or self.sticks)
+
+
+@dataclass(frozen=True, slots=True)
 class DealView:
     """Where a match stands, in words. `hand` is "Hand 5 of 16"; if the dealer may stay it has no total, and `turn` says
     whose turn it is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None if the rulebook has
     none. `moves` are the players who change chairs before this hand; `draws_seats` says that the players redraw their
-    seats first and that nobody has entered them yet.
+    seats first and that nobody has entered them yet. `on_table` is set where scores run along.
     """
 
     hand: str
@@ -50,6 +66,7 @@ class DealView:
     moves: tuple[SeatMove, ...] = ()
     draws_seats: bool = False
     is_over: bool = False
+    on_table: "OnTable | None" = None
 
 
 def _words(event: Event) -> DealWords:
@@ -64,7 +81,7 @@ def _words(event: Event) -> DealWords:
 def deal_view(event: Event, position: Position) -> DealView:
     """A position in words, without what players do before it."""
     label = turn_label(event, position)
-    if label and position.repeats:
+    if label and position.repeats and position.match is None:
         label = word(event.ruleset, "repeat", turn=label, number=position.repeats)
     hands = position.hand_number + turns_planned(event) - position.turn
     numbers = {"number": position.hand_number, "hands": hands}
@@ -76,7 +93,16 @@ def deal_view(event: Event, position: Position) -> DealView:
         round_wind=Wind(int(position.round_wind)) if has_round_wind else None,
         round_wind_word=word(event.ruleset, "round_wind"),
         is_over=position.is_over,
+        on_table=_on_table(position),
     )
+
+
+def _on_table(position: Position) -> OnTable | None:
+    match = position.match
+    if match is None:
+        return None
+    bell = {None: "", 1: _("Last hand")}.get(match.hands_left, _("One more hand after this one"))
+    return OnTable(match.honba, match.sticks, "" if position.is_over else bell)
 
 
 def next_deal_view(event: Event, state: TableState, entries: Mapping[int, Entry]) -> DealView:

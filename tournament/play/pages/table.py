@@ -10,6 +10,7 @@ from tournament.draws.seats.seating import Seating
 from tournament.play.bridge.course import Position
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
+from tournament.play.pages.scores import score_words
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
@@ -30,7 +31,7 @@ class SeatView:
     change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from
     hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which
     fills them in (`penalties.pages.seat_marks`). `coming` is who takes the seat from a later hand on. `own` is set where somebody
-    else sat on the chair before: what is whose of `points_total`.
+    else sat on the chair before: what is whose of `points_total`. `start` is what everybody began with.
     """
 
     seat: int
@@ -43,7 +44,13 @@ class SeatView:
     points_waiting: int = 0
     marks: SeatMarks = NO_MARKS
     coming: "StintLine | None" = None
+    start: int = 0
     own: "OwnPoints | None" = None
+
+    @property
+    def score(self) -> str:
+        """The points that count, as the players know them."""
+        return score_words(self.points_total, self.start)
 
     @property
     def side(self) -> str:
@@ -105,6 +112,7 @@ class Closing:
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: Position) -> list[SeatView]:
     """The four seats with their winds and chairs at `position` and their current points, in the order of the chairs."""
     winds = position.winds
+    start = state.start
     views = [
         SeatView(
             seat=seat,
@@ -114,6 +122,7 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: Positi
             points_total=state.totals[seat],
             chair=position.chairs[seat],
             points_waiting=state.totals_entered[seat] - state.totals[seat],
+            start=start,
         )
         for seat in range(4)
     ]

@@ -12,6 +12,7 @@ from tournament.draws.verbs import UNSEEN_VERBS
 from tournament.events.models import Event, Round
 from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
+from tournament.play.bridge.running import starting_points
 from tournament.play.enums import EntryMethod, Outcome, RotationKind
 from tournament.play.models import EntryRules, Hand, HandWin, RotationChange, SeatRepair, put_wins
 from tournament.play.queries.records import TableRecords, records_of
@@ -25,7 +26,8 @@ class TableState:
     `hands` are current versions, including hands taken back; `entered` leaves these out, and `counted` provisional ones
     too. `position` is where in the match the next hand is played; provisional hands move it. `next_number` is the
     number the next hand gets; if the last hand was taken back, the next one replaces it. `repairs` are the seat repairs
-    of the table and `changes` the changes of its deal that count, the oldest first; `ruleset` is the event's.
+    of the table and `changes` the changes of its deal that count, the oldest first; `ruleset` is the event's, and `start` what everybody
+    began with.
     """
 
     hands: tuple[Hand, ...]
@@ -35,6 +37,7 @@ class TableState:
     repairs: tuple[SeatRepair, ...] = ()
     changes: tuple[RotationChange, ...] = ()
     ruleset: str = ""
+    start: int = 0
 
     @property
     def position(self) -> Position:
@@ -149,7 +152,14 @@ def state_of(
             next_number = hand.number + 1
     places = positions(event, entered, repairs, changes, next_number=next_number)
     return TableState(
-        tuple(hands), entered, places, next_number, tuple(repairs), tuple(changes), event.ruleset
+        tuple(hands),
+        entered,
+        places,
+        next_number,
+        tuple(repairs),
+        tuple(changes),
+        event.ruleset,
+        starting_points(event),
     )
 
 

@@ -40,12 +40,16 @@ BONUS_TILES: tuple[tuple[str | Promise, str], ...] = (
     (_("Autumn"), "秋"),
     (_("Winter"), "冬"),
 )
-TILE = re.compile(r"[1-9][mps]|[1-7]z|[1-8]f")
-TILE_RUN = re.compile(r"([1-9]+)([mpszf])")
+TILE = re.compile(r"[0-9][mps]|[1-7]z|[1-8]f")
+TILE_RUN = re.compile(r"([0-9]+)([mpszf])")
+RED = "0"
+"""In place of its number: a red five."""
 
 
 def tile_name(code: str) -> str:
     """A tile's name for people: `5m` → "5 of characters 五萬", in Chinese 五萬. Raises KeyError or IndexError for no tile."""
+    if code[0] == RED:
+        return _("red %(tile)s") % {"tile": tile_name(f"5{code[1]}")}
     number, kind = int(code[0]), code[1]
     language = get_language() or ""
     if language.startswith("zh"):
@@ -70,11 +74,13 @@ def tile(code: str) -> SafeString | str:
     """One tile as a picture with its name as text; what is no tile is printed as it came."""
     if not TILE.fullmatch(code):
         return code
+    is_red = code[0] == RED
     return format_html(
-        '<span class="tile"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#t-{}"/></svg>'
+        '<span class="{}"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#t-{}"/></svg>'
         '<span class="visually-hidden">{}</span></span>',
+        "tile tile-red" if is_red else "tile",
         static("img/tiles.svg"),
-        code,
+        f"5{code[1]}" if is_red else code,
         tile_name(code),
     )
 

@@ -30,7 +30,17 @@ function valuesOf(form, name) {
 function worthOf(form, prefix) {
   const method = chosen(form, `${prefix}method`).value;
   if (method === "items") return valuesOf(form, `${prefix}items`).join(", ");
+  if (method === "points" && form.querySelector(".han-pad")) return hanOf(form, prefix);
   return form.elements.namedItem(`${prefix}${method}`).value.trim();
+}
+
+// Han and fu as they stand on their keys.
+function hanOf(form, prefix) {
+  const keys = ["han", "fu"].map((name) => chosen(form, prefix + name)?.closest("label"));
+  return keys
+    .filter((key) => key?.checkVisibility?.() ?? key)
+    .map((key) => key.textContent.trim())
+    .join(" ");
 }
 
 function read(form) {
@@ -60,6 +70,9 @@ export function entryOf(form, place, words) {
     fields: drafts.fieldsOf(form),
     outcome: entered.outcome,
     winners: entered.winners.map(Number),
+    tenpai: valuesOf(form, "tenpai").map(Number),
+    riichi: valuesOf(form, "riichi").length,
+    bell: chosen(form, "bell") !== null,
     told: tell(entered, nameOf, words),
   };
 }
@@ -88,4 +101,5 @@ export function tellTiles(form) {
   for (const field of form.querySelectorAll("[name$='tiles']")) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  document.dispatchEvent(new Event("drafts:filled"));
 }

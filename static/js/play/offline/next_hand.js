@@ -28,6 +28,7 @@ export function advance() {
   form.dataset.after = next.after;
   form.classList.toggle("hand-form-over", !next.turn);
   showCentre(form, next, course.last);
+  showTable(form, next.table);
   if (!next.turn) return;
   showWinds(next.turn);
   showChairs(next.before, next.turn);
@@ -61,6 +62,18 @@ function showCentre(form, { turn, deal, repeats }, last) {
   hand.textContent = filled(turn.label ? hand.dataset.hand : hand.dataset.handOf, facts);
   const repeated = { turn: turn.label, number: String(repeats) };
   label.textContent = repeats ? filled(label.dataset.repeat, repeated) : turn.label;
+}
+
+// Honba, sticks and what the bell leaves to play; the time is up once only.
+function showTable(form, table) {
+  if (!table) return;
+  form.querySelector(".on-table-honba").textContent = String(table.honba);
+  form.querySelector(".on-table-sticks").textContent = String(table.sticks);
+  const bell = form.querySelector(".on-table-bell");
+  bell.hidden = table.left === null;
+  bell.textContent = table.left === 1 ? bell.dataset.last : bell.dataset.more;
+  const box = form.querySelector(".bell");
+  if (box) box.hidden = table.left !== null;
 }
 
 // Every mark stands with its wind: marks move from player to player, and players move where people change chairs.

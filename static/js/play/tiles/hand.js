@@ -1,6 +1,6 @@
 // What a touch makes of a hand of tiles, and what is still missing from it. Hands are values: every act returns a new one
 // that remembers the one before it in `past`.
-import { COPIES, blank } from "./notation.js";
+import { COPIES, blank, plain } from "./notation.js";
 
 const WHOLE = 14;
 
@@ -13,12 +13,17 @@ function tilesIn(hand) {
   return [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), hand.winning].filter(Boolean);
 }
 
+// A red five is one of the four fives.
 export function used(hand, tile) {
-  return tilesIn(hand).filter((other) => other === tile).length;
+  return tilesIn(hand).filter((other) => other === tile || (!isRed(tile) && plain(other) === tile)).length;
+}
+
+function isRed(tile) {
+  return tile[0] === "0";
 }
 
 export function isUsedUp(hand, tile) {
-  return used(hand, tile) >= COPIES;
+  return used(hand, plain(tile)) >= COPIES || (isRed(tile) && used(hand, tile) > 0);
 }
 
 // Whether somebody typed a tile more often than there are copies.
@@ -46,16 +51,20 @@ export function touched(hand, tile, mode) {
 
 function withMeld(hand, tile, kind) {
   const tiles = meldOf(kind, tile);
-  const count = (each) => used(hand, each) + tiles.filter((other) => other === each).length;
-  if (!tiles.length || missing(hand) < 3 || tiles.some((each) => count(each) > COPIES)) return hand;
+  const count = (each) => used(hand, plain(each)) + tiles.filter((other) => plain(other) === plain(each)).length;
+  const isTwice = isRed(tile) && used(hand, tile) > 0;
+  if (!tiles.length || missing(hand) < 3 || isTwice || tiles.some((each) => count(each) > COPIES)) return hand;
   return changed(hand, { melds: [...hand.melds, { kind, tiles }] });
 }
 
 function meldOf(kind, tile) {
-  if (kind !== "chow") return Array.from({ length: kind === "pung" ? 3 : 4 }, () => tile);
+  if (kind !== "chow") {
+    const others = Array.from({ length: kind === "pung" ? 2 : 3 }, () => plain(tile));
+    return [tile, ...others];
+  }
   if (tile[1] === "z") return [];
-  const first = Math.min(Number(tile[0]), 7);
-  return [0, 1, 2].map((step) => `${first + step}${tile[1]}`);
+  const first = Math.min(Number(plain(tile)[0]), 7);
+  return [0, 1, 2].map((step) => (step || !isRed(tile) ? `${first + step}${tile[1]}` : tile));
 }
 
 // A concealed tile is taken back. In a whole hand the winning tile stays what it is: the next one touched takes the place.

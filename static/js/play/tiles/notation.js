@@ -10,18 +10,18 @@ export function blank() {
 
 function tilesOf(word) {
   const found = [];
-  for (const [, numbers, suit] of word.matchAll(/([1-9]+)([mpsz])/g)) {
+  for (const [, numbers, suit] of word.matchAll(/([0-9]+)([mpsz])/g)) {
     for (const number of numbers) found.push(number + suit);
   }
   return found;
 }
 
 function isTiles(word) {
-  return /^([1-9]+[mps]|[1-7]+z)+$/.test(word);
+  return /^([0-9]+[mps]|[1-7]+z)+$/.test(word);
 }
 
 function kindOf(tiles) {
-  if (new Set(tiles).size > 1) return "chow";
+  if (new Set(tiles.map(plain)).size > 1) return "chow";
   return tiles.length === COPIES ? "kong" : "pung";
 }
 
@@ -64,8 +64,23 @@ export function inOrder(tiles) {
   return [...tiles].sort((one, other) => rank(one) - rank(other));
 }
 
+// A red five is written as 0; among fives it stands first.
+export function plain(tile) {
+  return tile[0] === "0" ? `5${tile[1]}` : tile;
+}
+
 function rank(tile) {
-  return SUITS.indexOf(tile[1]) * 10 + Number(tile[0]);
+  const number = tile[0] === "0" ? 4.5 : Number(tile[0]);
+  return SUITS.indexOf(tile[1]) * 10 + number;
+}
+
+// The tiles of a field that holds nothing else, such as the indicators.
+export function looseTiles(text) {
+  return tilesOf(text);
+}
+
+export function looseText(tiles) {
+  return tiles.join("");
 }
 
 // The flowers and seasons of the field beside the hand: "12f" holds 1f and 2f.
