@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,6 +13,7 @@ YAKUMAN_MARK: Final = "y"
 """Before the number of yakuman, where no han are counted."""
 FU: Final = (20, 25, *range(30, 120, 10))
 FEWEST_WITHOUT_FU: Final = 5
+YAKUMAN_BASE: Final = 8_000
 LIMITS: Final = {
     5: gettext_lazy("Mangan"),
     6: gettext_lazy("Haneman"),
@@ -80,6 +81,26 @@ def _han_label(han: int, table: scoring.MatchTable) -> str:
 def fu_choices() -> list[tuple[str, str]]:
     """What the second tap can say."""
     return [(str(fu), _("%(fu)s fu") % {"fu": fu}) for fu in FU]
+
+
+class Won(Protocol):
+    """A win, as a row or as it was just read."""
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def han(self) -> int | None: ...
+    @property
+    def fu(self) -> int | None: ...
+    @property
+    def yakuman(self) -> int: ...
+
+
+def value_of(win: Won) -> int | str:
+    """What a win is worth as people say it: a number, or han and fu."""
+    if win.han is None and not win.yakuman:
+        return win.value
+    return worth_words(win.han, win.fu, win.yakuman, counts_to_yakuman=win.value >= YAKUMAN_BASE)
 
 
 def worth_words(han: int | None, fu: int | None, yakuman: int, *, counts_to_yakuman: bool) -> str:

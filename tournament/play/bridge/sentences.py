@@ -13,12 +13,14 @@ from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word, name_of
 from tournament.events.rulebook.words import BookWord, unit_word, word
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
-from tournament.play.enums import Outcome
+from tournament.play.enums import AbortCause, Outcome
 
 
 def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
     """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
     match error:
+        case scoring.NoYaku():
+            return _("The hand has no yaku. Dora alone do not win.")
         case scoring.BelowMinimum():
             return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
@@ -143,18 +145,25 @@ def outcome_sentence(
     ruleset: str,
     outcome: Outcome,
     winners: Sequence[str],
-    values: Sequence[int],
+    values: Sequence[int | str],
     discarder: str | None,
     *,
     offender: str | None = None,
     fine_points: int = 0,
+    tenpai: Sequence[str] | None = None,
+    cause: str = "",
 ) -> str:
-    """Say what a hand was, by names and in the rulebook's words: "Wong wins 12 from Chen"."""
+    """Say what a hand was, by names and in the rulebook's words: "Wong wins 12 from Chen".
+
+    Where scores run along, `tenpai` are those who showed it at a draw, and `cause` says why a hand was aborted.
+    """
     if outcome is Outcome.FINAL:
         return _finals_sentence(winners, values)
     said = outcome_label(outcome, ruleset)
     if winners:
         said = _win_sentence(ruleset, outcome, winners, values, discarder)
+    elif tenpai is not None or cause:
+        said = _draw_sentence(said, tenpai or (), cause)
     if offender is None:
         return said
     if outcome is Outcome.FALSE_WIN:
@@ -166,7 +175,21 @@ def outcome_sentence(
     return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
 
 
-def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
+def _draw_sentence(said: str, tenpai: Sequence[str], cause: str) -> str:
+    """Say why a hand was aborted, or who was in tenpai when the wall was empty."""
+    if cause:
+        return _("%(said)s: %(cause)s") % {"said": said, "cause": AbortCause(cause).label}
+    if not tenpai:
+        return _("%(said)s, nobody in tenpai") % {"said": said}
+    return _("%(said)s, tenpai: %(names)s") % {"said": said, "names": joined(tenpai)}
+
+
+def runs_along_in(ruleset: str) -> bool:
+    """Whether scores run along from hand to hand under a ruleset."""
+    return scoring.get_ruleset(ruleset).match is not None
+
+
+def _finals_sentence(players: Sequence[str], values: Sequence[int | str]) -> str:
     """Say that a table has its final scores, and whose record hands were noted."""
     best = [f"{name} {value}" for name, value in zip(players, values, strict=True)]
     if not best:
@@ -178,7 +201,11 @@ def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
 
 
 def _win_sentence(
-    ruleset: str, outcome: Outcome, winners: Sequence[str], values: Sequence[int], discarder: str | None
+    ruleset: str,
+    outcome: Outcome,
+    winners: Sequence[str],
+    values: Sequence[int | str],
+    discarder: str | None,
 ) -> str:
     who = ngettext("%(names)s wins %(values)s", "%(names)s win %(values)s", len(winners)) % {
         "names": _(" and ").join(winners),

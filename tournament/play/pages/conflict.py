@@ -13,6 +13,7 @@ from tournament.core.sentences import filled
 from tournament.draws.seats.seating import Seating
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, evaluate
+from tournament.play.bridge.han import value_of
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.bridge.win_values import WinValue
 from tournament.play.enums import EntryMethod, Outcome
@@ -184,7 +185,7 @@ def _typed(event: Event, state: TableState, seating: Seating, number: int, enter
 def _with_wins(version: Version, wins: Sequence[HandWin | WinValue]) -> Version:
     return replace(
         version,
-        worth=" + ".join(str(win.value) for win in wins),
+        worth=" + ".join(str(value_of(win)) for win in wins),
         tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
         items=tuple(item for win in wins for item in item_views(win.breakdown)),
     )

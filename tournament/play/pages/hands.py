@@ -1,6 +1,6 @@
 """The hands of a table as its page lists them, and as sentences."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -9,17 +9,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.listing import joined
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
 from tournament.draws.seats.seating import Seating
 from tournament.events.rulebook.items import item_beside, item_word
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
-from tournament.play.bridge.sentences import outcome_sentence
+from tournament.play.bridge.han import value_of
+from tournament.play.bridge.sentences import outcome_sentence, runs_along_in
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.hooks.marks import HandMark
 from tournament.play.models import Hand, HandWin
+from tournament.play.models.hands import seats_of
 from tournament.play.pages.names import short_names
 from tournament.play.pages.table import Place
 from tournament.play.queries.tables import TableState
@@ -130,7 +133,7 @@ def _hand_view(
         items=tuple(item for win in wins for item in item_views(win.breakdown)),
         tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
         overrides=tuple(_override(win) for win in wins if win.is_override),
-        notes=tuple(note for win in wins for note in _notes(win, entries)),
+        notes=(*(note for win in wins for note in _notes(win, entries)), *_match_notes(hand, entries)),
         is_corrected=hand.supersedes_id is not None,
         reason=hand.why,
         correct_url="" if taken_back else reverse("play:hand-correct", args=[*place, hand.number]),
@@ -162,11 +165,26 @@ def _override(win: HandWin) -> OverrideView:
 def _notes(win: HandWin, entries: Mapping[int, Entry]) -> list[str]:
     notes = []
     if win.liable is not None:
-        notes.append(_("%(name)s is liable and pays alone.") % {"name": entries[win.liable]})
+        sentence = _("%(name)s is liable.") if win.yakuman else _("%(name)s is liable and pays alone.")
+        notes.append(sentence % {"name": entries[win.liable]})
     if win.same_turn_first is not None:
         notes.append(
             _("%(name)s discarded the tile first in this turn.") % {"name": entries[win.same_turn_first]}
         )
+    return notes
+
+
+def _match_notes(hand: Hand, entries: Mapping[int, Entry]) -> list[str]:
+    """What players laid and showed where scores run along, and whether the time was up."""
+    notes = []
+    for seats, sentence in (
+        (hand.riichi, _("Riichi: %(names)s.")),
+        (hand.nagashi, _("Nagashi mangan: %(names)s.")),
+    ):
+        if seats:
+            notes.append(sentence % {"names": joined(entries[seat] for seat in seats_of(seats))})
+    if hand.bell:
+        notes.append(_("The time was up during this hand."))
     return notes
 
 
@@ -186,11 +204,22 @@ def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str
         ruleset,
         Outcome(hand.outcome),
         [str(entries[win.seat]) for win in wins],
-        [win.value for win in wins],
+        [value_of(win) for win in wins],
         None if hand.discarder is None else str(entries[hand.discarder]),
         offender=None if hand.offender is None else str(entries[hand.offender]),
         fine_points=hand.fine_points,
+        tenpai=_tenpai_names(Outcome(hand.outcome), seats_of(hand.tenpai), entries, ruleset),
+        cause=hand.cause,
     )
+
+
+def _tenpai_names(
+    outcome: Outcome, seats: Iterable[int], names: Mapping[int, object], ruleset: str
+) -> list[str] | None:
+    """Who was in tenpai at a draw; None where nobody is asked."""
+    if outcome is not Outcome.NO_WIN or not runs_along_in(ruleset):
+        return None
+    return [str(names[seat]) for seat in seats]
 
 
 def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
@@ -217,10 +246,12 @@ def entered_sentence(
         ruleset,
         entered.outcome,
         [names[win.seat] for win in evaluation.wins],
-        [win.value for win in evaluation.wins],
+        [value_of(win) for win in evaluation.wins],
         None if entered.discarder is None else names[entered.discarder],
         offender=None if entered.offender is None else names[entered.offender],
         fine_points=entered.fine_points,
+        tenpai=_tenpai_names(entered.outcome, entered.tenpai, names, ruleset),
+        cause=entered.cause,
     )
 
 

@@ -16,6 +16,7 @@ from tournament.play.bridge.rules import minimum_of
 from tournament.play.bridge.win_values import items_asked_for
 from tournament.play.pages.hands import ItemView, entered_sentence, item_views
 from tournament.play.pages.names import button_names
+from tournament.play.pages.scores import score_words
 from tournament.registration.models import Entry
 
 
@@ -29,6 +30,28 @@ class EffectRow:
     after: int
     place_before: int | None = None
     place_after: int | None = None
+    start: int = 0
+
+    @property
+    def score_before(self) -> str:
+        """The points before, as players know them."""
+        return score_words(self.before, self.start)
+
+    @property
+    def score_after(self) -> str:
+        """The points after."""
+        return score_words(self.after, self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterHand:
+    """A hand after a corrected one that is dealt otherwise now: who deals, honba and sticks, in words. `number` is that of
+    the hand; the last one is still to come.
+    """
+
+    number: int
+    before: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +61,8 @@ class Effect:
     `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of later
     hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
     `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are
-    who deals the next hand, where that changes. `is_live` says that the places count the running round.
+    who deals the next hand, where that changes; where scores run along, `later` are the hands that are dealt otherwise.
+    `is_live` says that the places count the running round.
     """
 
     rows: tuple[EffectRow, ...]
@@ -49,6 +73,7 @@ class Effect:
     later_is_public: bool = False
     dealer_before: Entry | None = None
     dealer_after: Entry | None = None
+    later: tuple[LaterHand, ...] = ()
 
     @property
     def deltas(self) -> Deltas:
@@ -61,7 +86,9 @@ class Effect:
         """What the correction does at its own table. Places depend on other tables as well, so they are not part of it."""
         dealers = [entry and entry.pk for entry in (self.dealer_before, self.dealer_after)]
         rows = [(row.wind, row.entry.pk, row.before, row.after) for row in self.rows]
-        return [rows, self.hands_again, self.later_round, self.later_is_public, dealers]
+        later = [(hand.number, hand.before, hand.after) for hand in self.later]
+        extra = [later] if later else []
+        return [rows, self.hands_again, self.later_round, self.later_is_public, dealers, *extra]
 
     @property
     def moves_places(self) -> bool:
@@ -161,7 +188,7 @@ def preview_of(
         sentence=entered_sentence(entered, evaluation, button_names(entries), event.ruleset),
         needed=_needed(event) if is_worked_out else None,
         items=tuple(item for win in evaluation.wins for item in _certain_first(item_views(win.breakdown))),
-        worth=" + ".join(str(win.value) for win in evaluation.wins),
+        worth=_worth(evaluation),
         overruled=tuple(
             (win.breakdown["total"], win.value)
             for win in evaluation.wins
@@ -171,6 +198,13 @@ def preview_of(
         effect=effect,
         asked=asked,
     )
+
+
+def _worth(evaluation: Evaluation) -> str:
+    """What the wins are worth; where that is two numbers, the points that the winners get."""
+    if any(win.han or win.yakuman for win in evaluation.wins):
+        return " + ".join(str(evaluation.deltas[win.seat]) for win in evaluation.wins)
+    return " + ".join(str(win.value) for win in evaluation.wins)
 
 
 def _certain_first(items: tuple[ItemView, ...]) -> tuple[ItemView, ...]:
@@ -199,11 +233,19 @@ def effect_of(
     before: Deltas,
     after: Deltas,
     places: Mapping[int, tuple[int | None, int | None]],
+    start: int = 0,
 ) -> tuple[EffectRow, ...]:
-    """The four players before and after a correction; `places` in the standings, before and after, by entry id."""
+    """The four players before and after a correction, who began with `start`; `places` in the standings, before and after,
+    by entry id.
+    """
     return tuple(
         EffectRow(
-            Wind(seat), entries[seat], before[seat], after[seat], *places.get(entries[seat].pk, (None, None))
+            Wind(seat),
+            entries[seat],
+            before[seat],
+            after[seat],
+            *places.get(entries[seat].pk, (None, None)),
+            start=start,
         )
         for seat in range(4)
     )

@@ -19,6 +19,7 @@ from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, added
 from tournament.play.models import Hand
 from tournament.play.pages.conflict import Conflict
+from tournament.play.pages.later_hands import later_hands
 from tournament.play.pages.preview import Effect, effect_of
 from tournament.play.queries.tables import TableState, table_state
 from tournament.play.views.table_context import FoundTable
@@ -95,12 +96,14 @@ def effect_of_act(
             added(moved, found.state.totals),
             added(moved, state.totals),
             {entry: (before.get(entry), after.get(entry)) for entry in at_table},
+            state.start,
         ),
         is_live=table.is_live,
         others_moved=sum(after[entry] != before.get(entry) for entry in after if entry not in at_table),
         hands_again=tuple(again),
         later_round=later.number if later else None,
         later_is_public=later is not None and later.is_public,
+        later=later_hands(event, found.state, state, found.entries),
         **_dealers(found, state),
     )
 
