@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 import scoring
 from scoring.sampling import random_winning_hand
@@ -14,6 +15,7 @@ from tournament.play.bridge.evaluation import (
     win_input,
 )
 from tournament.play.enums import Outcome
+from tournament.simulation.running_hands import simulate_running_hand
 
 WIN_PERMILLE = 830
 SELF_DRAW_PERMILLE = 280
@@ -31,6 +33,9 @@ def simulate_hand(
     rng: random.Random, event: Event, position: scoring.Position, skills: Sequence[int]
 ) -> HandInput:
     """Play one hand at `position`. Better players (`skills`, by seat) win more often and discard better."""
+    if position.match is not None:
+        hand_of = partial(_random_score, rng, event, position)
+        return simulate_running_hand(rng, event, position, skills, hand_of)
     if rng.randrange(1000) >= WIN_PERMILLE:
         return HandInput(Outcome.NO_WIN)
     winner = _winner(rng, skills, SEATS)

@@ -18,6 +18,7 @@ from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table, start_round
 from tournament.play.bridge.evaluation import HandInput, planned_hands, scores_due
+from tournament.play.bridge.running import starting_points
 from tournament.play.enums import Outcome
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import Hand
@@ -198,13 +199,17 @@ def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew,
 def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None:
     """Enter made-up final scores of a table, as a referee would type them from paper."""
     rng = stream(plan.seed, "finals", table.round.number, table.number)
-    moved = moved_at(event, table)
-    east, south, west = (rng.randint(-FINAL_SCORE_MAX, FINAL_SCORE_MAX) + points for points in moved[:3])
+    moved, start = moved_at(event, table), starting_points(event)
+    east, south, west = (
+        start + rng.randint(-FINAL_SCORE_MAX, FINAL_SCORE_MAX) * (100 if start else 1) + points
+        for points in moved[:3]
+    )
+    due = scores_due(moved, started=start)
     record_finals(
         crew.referee,
         table,
         client_key=uuid4(),
-        scores=(east, south, west, scores_due(moved) - east - south - west),
+        scores=(east, south, west, due - east - south - west),
         moved_seen=moved,
     )
 
@@ -221,16 +226,21 @@ def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, pla
     foul_rng = stream(plan.seed, "foul", *place)
     commit_foul(foul_rng, event, table, referee=crew.referee, head=crew.organizer)
     if any(win.seat in barred_seats(event, table, state.next_number) for win in entered.wins):
-        entered = HandInput(Outcome.NO_WIN)
+        entered = HandInput(Outcome.NO_WIN, riichi=entered.riichi, tenpai=entered.riichi)
     slip = stream(plan.seed, "slip", *place).randrange(1000)
     if slip < WRONG_DISCARDER_PERMILLE and entered.discarder is not None and len(entered.wins) == 1:
         _correct_discarder(rng, table, state, entered, crew=crew)
     elif WRONG_DISCARDER_PERMILLE <= slip < WRONG_DISCARDER_PERMILLE + WRONG_TABLE_PERMILLE:
-        _record(table, state, HandInput(Outcome.NO_WIN), crew=crew)
+        _record(table, state, _misheard(entered), crew=crew)
         take_back_last_hand(crew.referee, table, client_key=uuid4(), expected_number=state.next_number)
         _record(table, state, entered, crew=crew)
     else:
         _record(table, state, entered, crew=crew)
+
+
+def _misheard(entered: HandInput) -> HandInput:
+    """A hand that was entered at the wrong table; nobody won it."""
+    return HandInput(Outcome.NO_WIN, riichi=entered.riichi, tenpai=entered.riichi)
 
 
 def _record(table: Table, state: TableState, entered: HandInput, *, crew: Crew) -> Hand:

@@ -15,14 +15,23 @@ function read(field) {
   return /^-?\d+$/.test(text) ? Number(text) : null;
 }
 
+// A stick that is left on the table is a thousand points that nobody has.
+const STICK = 1000;
+
+function dueNow() {
+  const left = Number(form.elements.namedItem("sticks_left")?.value ?? 0) || 0;
+  return Number(form.dataset.due) - STICK * left;
+}
+
+// Where everybody began with points, a score is no gain or loss.
 function written(points) {
-  if (points === 0) return "0";
+  if (points === 0 || (points > 0 && form.elements.namedItem("sticks_left"))) return String(points);
   return points > 0 ? `+${points}` : `−${-points}`;
 }
 
 // What is told of the four, and whether it holds Save. What cannot be read here is left to the server.
 function verdict(numbers, missing, total) {
-  const due = Number(form.dataset.due);
+  const due = dueNow();
   if (missing > 1) return { said: sum.dataset.missing, holds: true };
   if (missing === 1 || numbers.includes(null)) return { said: "", holds: false };
   if (total === due) return { said: sum.dataset.complete, holds: false };
@@ -34,7 +43,7 @@ function foretell() {
   const numbers = fields.map(read);
   const empty = fields.filter((field) => field.value.trim() === "");
   const total = numbers.reduce((all, one) => all + (one ?? 0), 0);
-  const off = total - Number(form.dataset.due);
+  const off = total - dueNow();
   const { said, holds, isFault = false } = verdict(numbers, empty.length, total);
   for (const field of fields) field.placeholder = "";
   if (empty.length === 1 && numbers.filter((one) => one === null).length === 1) {

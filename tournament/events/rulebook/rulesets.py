@@ -11,6 +11,11 @@ def known_rulesets() -> tuple[scoring.Ruleset, ...]:
     return scoring.all_rulesets()
 
 
+def played_rulesets() -> tuple[scoring.Ruleset, ...]:
+    """Every ruleset that can be played, also those that are not offered to organizers yet."""
+    return scoring.scored_rulesets()
+
+
 def get_ruleset(ruleset_id: str) -> scoring.Ruleset:
     """The ruleset of an id that events can use; raises `scoring.UnknownRuleset`."""
     ruleset = scoring.get_ruleset(ruleset_id)

@@ -14,6 +14,12 @@ register = template.Library()
 register.filter("table_points", table_points)
 
 
+@register.filter
+def standing(number: int, start: int) -> str:
+    """Points won and lost with their sign; where everybody began with some, the score: `{{ total|standing:start }}`."""
+    return str(start + number) if start else signed(number)
+
+
 @register.simple_tag
 def points(number: int | Fraction) -> SafeString:
     """Points with their sign, coloured by it: `{% points hand.delta %}`."""

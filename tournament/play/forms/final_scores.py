@@ -14,6 +14,7 @@ from tournament.play.inputs import WinInput
 
 SCORE_MAX = 1_000_000
 VALUE_MAX = 100_000
+STICKS_MAX = 99
 MINUS_SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+"})
 
 
@@ -35,12 +36,20 @@ class FinalScoresForm(forms.Form):
     """Four scores by seat; one may be left empty, because it follows from the other three.
 
     `moved_seen` is what penalties had moved at the table when the page was made, `version_seen` the version of the
-    scores that is corrected. `needs_reason` if scores are corrected or the event enters hands.
+    scores that is corrected. `needs_reason` if scores are corrected or the event enters hands. Where scores run along,
+    everybody began with `start`, and sticks can be left on the table; record hands are not asked for there.
     """
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     moved_seen = forms.RegexField(r"^-?\d{1,7}(,-?\d{1,7}){3}$", widget=forms.HiddenInput)
     version_seen = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    sticks_left = forms.IntegerField(
+        label=_("Riichi sticks left on the table"),
+        min_value=0,
+        max_value=STICKS_MAX,
+        required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
     reason = forms.CharField(
         label=_("Reason"), max_length=300, help_text=_("A few words that everybody can read later.")
     )
@@ -52,23 +61,31 @@ class FinalScoresForm(forms.Form):
         *,
         moved: Deltas,
         needs_reason: bool,
+        start: int = 0,
         initial: dict[str, Any] | None = None,
     ) -> None:
-        start = {"client_key": uuid4(), "moved_seen": ",".join(map(str, moved)), **(initial or {})}
-        super().__init__(data, initial=start)
+        first = {"client_key": uuid4(), "moved_seen": ",".join(map(str, moved)), **(initial or {})}
+        super().__init__(data, initial=first)
+        self.start = start
         if not needs_reason:
             del self.fields["reason"]
+        if not start:
+            del self.fields["sticks_left"]
         for seat, name in enumerate(names):
             self.fields[f"score_{seat}"] = ScoreField(label=name)
-            self.fields[f"best_value_{seat}"] = forms.IntegerField(
-                label=_("Best hand of %(name)s: its value") % {"name": name},
-                min_value=0,
-                max_value=VALUE_MAX,
-                required=False,
-            )
-            self.fields[f"best_note_{seat}"] = forms.CharField(
-                label=_("Best hand of %(name)s: what it was") % {"name": name}, max_length=120, required=False
-            )
+            if not start:
+                self._ask_for_best_hand(seat, name)
+
+    def _ask_for_best_hand(self, seat: int, name: str) -> None:
+        self.fields[f"best_value_{seat}"] = forms.IntegerField(
+            label=_("Best hand of %(name)s: its value") % {"name": name},
+            min_value=0,
+            max_value=VALUE_MAX,
+            required=False,
+        )
+        self.fields[f"best_note_{seat}"] = forms.CharField(
+            label=_("Best hand of %(name)s: what it was") % {"name": name}, max_length=120, required=False
+        )
 
     @property
     def is_correction(self) -> bool:
@@ -91,7 +108,8 @@ class FinalScoresForm(forms.Form):
                 self.add_error(name, _("Enter this score."))
         elif missing and "moved_seen" in data and not self.errors:
             rest = sum(data[name] for name in scores if name not in missing)
-            data[missing[0]] = scores_due(self.moved(data)) - rest
+            due = scores_due(self.moved(data), started=self.start, sticks_left=data.get("sticks_left") or 0)
+            data[missing[0]] = due - rest
 
     @staticmethod
     def moved(data: dict[str, Any]) -> Deltas:
@@ -106,7 +124,7 @@ class FinalScoresForm(forms.Form):
         best = [
             WinInput(seat, value=data[f"best_value_{seat}"], note=data[f"best_note_{seat}"])
             for seat in Wind.values
-            if data[f"best_value_{seat}"] is not None
+            if data.get(f"best_value_{seat}") is not None
         ]
         return {
             "scores": (east, south, west, north),
@@ -114,6 +132,7 @@ class FinalScoresForm(forms.Form):
             "best": best,
             "client_key": data["client_key"],
             "reason": data.get("reason", ""),
+            "sticks_left": data.get("sticks_left") or 0,
         }
 
     def see(self, moved: Deltas) -> None:

@@ -118,9 +118,8 @@ def finals_conflict(
 ) -> Conflict:
     """The recorded final scores beside those that were entered meanwhile, both with the points that penalties `moved`."""
     number = standing.number
-    recorded = replace(
-        _finals(state, seating, number, added(standing.deltas, moved), standing.all_wins), **_source(standing)
-    )
+    stood = added(added(standing.deltas, moved), (state.start,) * 4)
+    recorded = replace(_finals(state, seating, number, stood, standing.all_wins), **_source(standing))
     mine = _finals(state, seating, number, scores, best)
     differs = frozenset(part for part in PARTS if getattr(mine, part) != getattr(recorded, part))
     return Conflict(

@@ -18,6 +18,7 @@ from tournament.play.acts.hands import link_may_write, record_hand, takes_hands
 from tournament.play.acts.repeated_posts import check_same
 from tournament.play.bridge.course import Played, course, played_of
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate, moves_of_input
+from tournament.play.bridge.running import shown_scores
 from tournament.play.conditions import table_is_open
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
@@ -111,7 +112,8 @@ def _at_row(row: int) -> Iterator[None]:
 
 def _check_totals(event: Event, table: Table, paper_totals: Deltas) -> None:
     """Compare the totals on the paper with those of the hands and of the points moved at the table."""
-    found = added(table_state(event, table).totals_entered, moved_at(event, table))
+    totals = table_state(event, table).totals_entered
+    found = shown_scores(event, added(totals, moved_at(event, table)))
     if found == paper_totals:
         return
     differences = joined(

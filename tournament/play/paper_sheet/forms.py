@@ -15,6 +15,7 @@ from tournament.play.bridge.rules import EntryScope
 from tournament.play.enums import WINS, Outcome
 from tournament.play.forms.numbered import NumberedForm
 from tournament.play.forms.worth import PLAIN_TEXT, POINTS_MAX
+from tournament.play.paper_sheet.match_cells import Worth, cause_of, seats_of_digits, worths_of
 
 SHEET_ROWS = 16
 SHEET_ROWS_MORE = 8
@@ -33,13 +34,21 @@ class SheetRowForm(Generic[Given], forms.Form):
     `offender`: who declared a false win, and `fine` what the offender paid to each of the others. `penalties` are read
     by `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
     row has no penalties, because only a referee gives them. `place` is the position of the row on the page, from 1.
+
+    Where scores run along, `points` are han and fu (`match_cells.py`), an `a` as winner is an abortive draw whose cause is
+    the number in `source`, and the other cells name players by their numbers; `bell` is the row in which the time was up.
     """
 
     winner = forms.CharField(label=_("Winner"), max_length=3, required=False)
     source = forms.CharField(label=_("From"), max_length=2, required=False)
     points = forms.CharField(label=_("Points"), max_length=14, required=False)
+    riichi = forms.CharField(label=_("Riichi"), max_length=4, required=False)
+    tenpai = forms.CharField(label=_("Tenpai"), max_length=4, required=False)
+    nagashi = forms.CharField(label=_("Nagashi"), max_length=4, required=False)
+    liable = forms.CharField(label=_("Liable"), max_length=1, required=False)
     offender = forms.CharField(label=_("False win"), max_length=1, required=False)
     fine = forms.IntegerField(label=_("To each"), min_value=0, max_value=POINTS_MAX, required=False)
+    bell = forms.CharField(label=_("Bell"), max_length=1, required=False)
     penalties = forms.CharField(label=_("Penalties"), max_length=300, required=False)
 
     def __init__(
@@ -56,11 +65,12 @@ class SheetRowForm(Generic[Given], forms.Form):
         self.place = number
         self.given: Sequence[Given] = ()
         self._read_penalties = read_penalties
+        self._leave_out_of_match()
         for name, field in self.fields.items():
             field.widget = forms.TextInput(
                 attrs={
                     **PLAIN_TEXT,
-                    "inputmode": "text" if name == "penalties" else "numeric",
+                    "inputmode": "text" if name in self._text_cells else "numeric",
                     "enterkeyhint": "next",
                     "class": f"cell cell-{name}",
                     "aria-label": _("%(label)s, row %(number)s") % {"label": field.label, "number": number},
@@ -74,6 +84,27 @@ class SheetRowForm(Generic[Given], forms.Form):
             del self.fields["penalties"]
         if len(scope.false_win.fines) < 2:
             del self.fields["fine"]
+
+    @property
+    def _text_cells(self) -> tuple[str, ...]:
+        """The cells in which letters are typed."""
+        return ("penalties", "points") if self.scope.running else ("penalties",)
+
+    def _leave_out_of_match(self) -> None:
+        """Leave the cells out that only matches have in which scores run along, or that their options do not need."""
+        table = self.scope.running
+        wanted = {
+            "riichi": table is not None,
+            "tenpai": table is not None,
+            "nagashi": table is not None and table.has_nagashi,
+            "liable": table is not None and table.has_liability,
+            "bell": table is not None,
+        }
+        for name, is_wanted in wanted.items():
+            if not is_wanted:
+                del self.fields[name]
+        if table is not None:
+            self.fields["points"].label = _("Han and fu")
 
     @property
     def is_blank(self) -> bool:
@@ -92,19 +123,33 @@ class SheetRowForm(Generic[Given], forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if self.given and not cleaned.get("winner") and not cleaned.get("offender"):
             self.add_error("winner", _("Enter how the hand ended: 0 if nobody won."))
-        for name, allowed in (("winner", "012349xX"), ("source", "012349kK"), ("offender", "1234")):
+        aborts = bool(self.scope.running and self.scope.running.causes)
+        letters = {
+            "winner": "012349xX" + ("aA" if aborts else ""),
+            "source": "012349kK" + ("5" if aborts else ""),
+            **dict.fromkeys(("offender", "riichi", "tenpai", "nagashi", "liable"), "1234"),
+        }
+        for name, allowed in letters.items():
             typed = cleaned.get(name, "")
             if any(letter not in allowed for letter in typed):
                 self.add_error(name, _("Players are 1 to 4."))
-        if any(not part.isdecimal() for part in _parts(cleaned.get("points", ""))):
-            self.add_error("points", _("Type whole numbers."))
+        self._check_points(cleaned.get("points", ""))
         return cleaned
+
+    def _check_points(self, typed: str) -> None:
+        if self.scope.running is not None:
+            if worths_of(typed) is None:
+                self.add_error("points", _("Type han and fu like 3/40, m for mangan, y for a yakuman."))
+        elif any(not part.isdecimal() for part in _parts(typed)):
+            self.add_error("points", _("Type whole numbers."))
 
     def hand_input(self) -> HandInput:
         """The hand of the row; call on a valid form."""
         outcome = self._outcome()
         offender = _seat_of(self.cleaned_data["offender"])
         bare = HandInput(outcome, offender=offender, fine_points=self._fine(offender))
+        if self.scope.running is not None:
+            return self._match_input(bare)
         if outcome not in WINS:
             return bare
         worths = [int(part) for part in _parts(self.cleaned_data["points"])]
@@ -116,9 +161,37 @@ class SheetRowForm(Generic[Given], forms.Form):
         source = "".join(letter for letter in self.cleaned_data["source"] if letter in "01234")
         return replace(bare, wins=wins, discarder=_seat_of(source))
 
+    def _match_input(self, bare: HandInput) -> HandInput:
+        """The same where scores run along."""
+        cleaned = self.cleaned_data
+        is_draw = bare.outcome is Outcome.NO_WIN
+        is_aborted = bare.outcome is Outcome.ABORTIVE_DRAW
+        hand = replace(
+            bare,
+            riichi=() if bare.outcome is Outcome.ABANDONED else seats_of_digits(cleaned["riichi"]),
+            tenpai=seats_of_digits(cleaned["tenpai"]) if is_draw else (),
+            nagashi=seats_of_digits(cleaned.get("nagashi", "")) if is_draw else (),
+            cause=cause_of(cleaned["source"]) if is_aborted else "",
+            bell=bool(cleaned["bell"].strip()),
+        )
+        if bare.outcome not in WINS:
+            return hand
+        worths = worths_of(cleaned["points"]) or []
+        nothing: Worth = (None, None, 0)
+        liable = _seat_of(cleaned.get("liable", ""))
+        wins = []
+        for place, digit in enumerate(cleaned["winner"]):
+            han, fu, yakuman = worths[place] if place < len(worths) else nothing
+            pays = liable if yakuman else None
+            wins.append(WinInput(int(digit) - 1, han=han, fu=fu, yakuman=yakuman, liable=pays))
+        source = "".join(letter for letter in cleaned["source"] if letter in "01234")
+        return replace(hand, wins=tuple(wins), discarder=_seat_of(source))
+
     def _outcome(self) -> Outcome:
         winner = self.cleaned_data["winner"].lower().replace("9", "x")
         source = self.cleaned_data["source"].lower().replace("9", "k")
+        if "a" in winner:
+            return Outcome.ABORTIVE_DRAW
         if "x" in winner:
             return Outcome.ABANDONED
         if winner in ("", "0"):

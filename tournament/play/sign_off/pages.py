@@ -15,6 +15,7 @@ from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
 from tournament.play.models import Hand, RefereeCall
 from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.scores import score_words
 from tournament.play.queries.tables import TableState
 from tournament.play.sign_off.queries import SeatSignOff
 from tournament.registration.models import Entry
@@ -37,6 +38,12 @@ class SeatLine:
     decision: str
     decided_by: str
     points_moved: int
+    start: int = 0
+
+    @property
+    def score(self) -> str:
+        """The points as the player knows them."""
+        return score_words(self.points, self.start)
 
     @property
     def is_settled(self) -> bool:
@@ -74,6 +81,7 @@ def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> 
         reason=given.reason if given else "",
         decision=decision.note if decision else "",
         decided_by=str(decision.decided_by) if decision else "",
+        start=state.start,
     )
 
 
@@ -86,6 +94,12 @@ class OwnHand:
     points: int
     total: int
     is_provisional: bool
+    start: int = 0
+
+    @property
+    def score(self) -> str:
+        """The points after the hand as the player knows them."""
+        return score_words(self.total, self.start)
 
 
 def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
@@ -101,6 +115,7 @@ def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
                 hand.deltas[seat],
                 total,
                 hand.is_provisional,
+                state.start,
             )
         )
     return found

@@ -17,6 +17,7 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.offers import offer
 from tournament.play.acts.final_scores import correct_finals, record_finals
 from tournament.play.bridge.evaluation import Deltas, added
+from tournament.play.bridge.running import shown_scores
 from tournament.play.errors import FinalScoresTakenBack, HandConflict, HandsStand, TableClosed
 from tournament.play.forms.final_scores import FinalScoresForm
 from tournament.play.models import Hand
@@ -76,15 +77,23 @@ def _form(request: EventRequest, found: FoundTable, standing: Hand | None, moved
     initial: dict[str, Any] = {}
     if standing:
         initial["version_seen"] = standing.pk
-        for seat, score in enumerate(added(standing.deltas, moved)):
+        for seat, score in enumerate(shown_scores(request.event, added(standing.deltas, moved))):
             initial[f"score_{seat}"] = score
+        initial["sticks_left"] = standing.sticks_after
         for win in standing.all_wins:
             initial |= {f"best_value_{win.seat}": win.value, f"best_note_{win.seat}": win.note}
     # Scores that were entered without seeing any others correct nothing, even if others were saved meanwhile.
     data = sent(request)
     is_correction = bool(data.get("version_seen")) if data is not None else standing is not None
     needs_reason = is_correction or not entry_rules_of(request.event).final_scores_only
-    return FinalScoresForm(seat_names(found), data, moved=moved, needs_reason=needs_reason, initial=initial)
+    return FinalScoresForm(
+        seat_names(found),
+        data,
+        moved=moved,
+        needs_reason=needs_reason,
+        start=found.state.start,
+        initial=initial,
+    )
 
 
 def _save(request: EventRequest, found: FoundTable, form: FinalScoresForm) -> Hand:

@@ -13,9 +13,9 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.listing import joined
 from tournament.core.page_values import PageValues
-from tournament.core.templatetags.ui import signed
 from tournament.events.access import Can
 from tournament.events.models import Event, Round
+from tournament.events.templatetags.points import standing
 from tournament.play.bridge.evaluation import Deltas, scores_due
 from tournament.play.enums import Outcome
 from tournament.play.errors import HandConflict
@@ -32,14 +32,16 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A player's line in the form; `moved` are the points of the score that penalties moved at the table."""
+    """A player's line in the form; `moved` are the points of the score that penalties moved at the table. Record hands are
+    not asked for everywhere.
+    """
 
     seat: int
     entry: Entry
     moved: int
     score: BoundField
-    best_value: BoundField
-    best_note: BoundField
+    best_value: BoundField | None
+    best_note: BoundField | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +93,7 @@ def form_page(
         final_scores_page(found, by),
         form=form,
         rows=_rows(found, form, moved),
-        due=scores_due(moved),
+        due=scores_due(moved, started=found.state.start),
         is_correction=form.is_correction,
         obstacle=obstacle,
         waiting=waiting,
@@ -128,7 +130,8 @@ def seat_names(found: FoundTable) -> list[str]:
 
 def scores_as_words(found: FoundTable, scores: Deltas) -> str:
     """The four scores with the names, in one line."""
-    return joined(f"{found.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
+    start = found.state.start
+    return joined(f"{found.entries[seat]} {standing(score, start)}" for seat, score in enumerate(scores))
 
 
 def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
@@ -148,8 +151,8 @@ def _rows(found: FoundTable, form: FinalScoresForm, moved: Deltas) -> list[Score
             entry,
             moved[seat],
             form[f"score_{seat}"],
-            form[f"best_value_{seat}"],
-            form[f"best_note_{seat}"],
+            form[f"best_value_{seat}"] if f"best_value_{seat}" in form.fields else None,
+            form[f"best_note_{seat}"] if f"best_note_{seat}" in form.fields else None,
         )
         for seat, entry in sorted(found.entries.items())
     ]

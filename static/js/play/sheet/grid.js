@@ -112,12 +112,19 @@ function isWhole(cell) {
   return /^([0-4]|[k9][1-4]|[1-4][k9])$/i.test(cell.value);
 }
 
+// At a draw, players show what they have.
+function riichiOf(cell) {
+  return cell.closest(".paper-row")?.querySelector(".cell-riichi") ?? null;
+}
+
 function endsRow(cell) {
   return cell.matches(".cell-winner") && /^[0x9]$/i.test(cell.value);
 }
 
 function goOn(cell) {
-  if (endsRow(cell)) goToNextRow(cell);
+  const draw = endsRow(cell) && /^0$/.test(cell.value) && riichiOf(cell);
+  if (draw) focusOn(draw);
+  else if (endsRow(cell)) goToNextRow(cell);
   else go(cell, 1);
 }
 

@@ -13,7 +13,7 @@ from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event
-from tournament.events.rulebook.rulesets import first_ruleset, known_rulesets
+from tournament.events.rulebook.rulesets import first_ruleset, played_rulesets
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
 from tournament.registration.models import NUMBER_MAX
@@ -57,7 +57,7 @@ class Command(EventCommand):
         )
         parser.add_argument(
             "--ruleset",
-            choices=[ruleset.id for ruleset in known_rulesets()],
+            choices=[ruleset.id for ruleset in played_rulesets()],
             help="ruleset of the new event (default: the first)",
         )
         parser.add_argument("--name", help="name of the new event")

@@ -49,7 +49,9 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
     if not found.wants_finals:
         return refused(request, HandsOnly())
     moved = points_moved_at(event, found.table, found.entries)
-    form = FinalScoresForm(seat_names(found), sent(request), moved=moved, needs_reason=False)
+    form = FinalScoresForm(
+        seat_names(found), sent(request), moved=moved, needs_reason=False, start=found.state.start
+    )
     if form.is_valid():
         try:
             hand = record_finals(holder_of(request.link), found.table, **form.finals())

@@ -33,6 +33,7 @@ from tournament.play.paper_sheet.forms import (
     SheetForm,
     SheetRowForm,
 )
+from tournament.play.paper_sheet.match_cells import CAUSES
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.offline import not_recorded, recorded
@@ -101,6 +102,7 @@ class SheetReading(PageValues):
     template: ClassVar[str] = "play/_sheet_preview.html"
 
     totals: Deltas
+    start: int
     rows: Sequence[RowView]
     checks: Sequence[Check]
 
@@ -108,7 +110,8 @@ class SheetReading(PageValues):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage(PageValues):
     """A paper sheet as a grid. `played` hands are recorded already, `rows_grow` says that the match may have more hands
-    than rows, `fouls` are those that a referee may type.
+    than rows, `fouls` are those that a referee may type, `causes` those of abortive draws by their number. `start` is what
+    everybody began with.
     """
 
     template: ClassVar[str] = "play/sheet.html"
@@ -127,7 +130,9 @@ class SheetPage(PageValues):
     rows_max: int
     rows_grow: bool
     fouls: Sequence[SheetFoul]
+    causes: Sequence[str]
     totals: Deltas
+    start: int
     rows: Sequence[RowView]
     checks: Sequence[Check]
 
@@ -157,6 +162,13 @@ def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
     scope = entry_scope(desk.event, entry_methods(desk.found.entry_rules))
     reader = CellReader(event_rule_book(desk.event), desk.found.entries) if desk.actor else None
     return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
+
+
+def _causes(scope: EntryScope) -> list[str]:
+    """The causes of abortive draws, each with its number."""
+    if scope.running is None or not scope.running.causes:
+        return []
+    return [f"{number} {cause.label}" for number, cause in enumerate(CAUSES, start=1)]
 
 
 def post_sheet(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -234,7 +246,13 @@ def _show(typed: Typed, refusal: Refusal) -> None:
     if place is None:
         add_refusal(typed.form, refusal)
         return
-    names = {"discarder": "source", "fine_points": "fine"}
+    names = {
+        "discarder": "source",
+        "cause": "source",
+        "fine_points": "fine",
+        "han": "points",
+        "fu": "points",
+    }
     field = refusal.params.get("cell") or names.get(refusal.field or "", refusal.field)
     row = typed.filled[place]
     row.add_error(field if field in row.fields else None, str(refusal))
@@ -265,14 +283,16 @@ def sheet_reading(desk: Desk, typed: Typed) -> SheetReading:
         totals = running[-1] or totals
     papers: list[int | None] = [form.cleaned_data.get(name) if form.is_bound else None for name in form.paper]
     numbers = range(state.next_number, state.next_number + len(rows))
+    start = state.start
     return SheetReading(
         totals=before,
+        start=start,
         rows=[
             RowView(number, row, total, _fault(row, result, more), more.sentences)
             for number, row, result, total, more in zip(numbers, rows, read, running, foretold, strict=True)
         ],
         checks=[
-            Check(seat, totals[seat], None if paper is None else paper - totals[seat])
+            Check(seat, totals[seat], None if paper is None else paper - totals[seat] - start)
             for seat, paper in enumerate(papers)
         ],
     )
@@ -312,7 +332,9 @@ def sheet_page(request: HttpRequest, desk: Desk, typed: Typed, *, status: int = 
         rows_max=SHEET_ROWS_MAX,
         rows_grow=dealer_may_stay(desk.event),
         fouls=sheet_fouls(event_rule_book(desk.event)) if desk.actor else (),
+        causes=_causes(typed.rows[0].scope),
         totals=reading.totals,
+        start=reading.start,
         rows=reading.rows,
         checks=reading.checks,
     )
