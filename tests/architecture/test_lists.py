@@ -29,7 +29,7 @@ from tournament.draws.pages.reports import COST_LABELS
 from tournament.events.acts.events import RESERVED_SLUGS
 from tournament.events.settings.options import CHOICE_LABELS, OPTION_LABELS
 from tournament.exchange import federations
-from tournament.play.bridge.offline_course import ENDINGS
+from tournament.play.bridge.offline_course import ENDINGS, RUNNING_ENDINGS
 from tournament.play.enums import Outcome
 from tournament.play.forms.worth import flag_label
 from tournament.screens.enums import Content
@@ -187,8 +187,8 @@ def test_hand_form_knows_which_outcomes_have_no_winner() -> None:
     same(
         json.loads(listed),
         "NO_WINNER of static/js/play/hand_form.js",
-        ENDINGS.keys() & set(Outcome.values),
-        "ENDINGS of play/bridge/offline_course.py",
+        (ENDINGS | RUNNING_ENDINGS).keys() & set(Outcome.values),
+        "ENDINGS and RUNNING_ENDINGS of play/bridge/offline_course.py",
     )
 
 
