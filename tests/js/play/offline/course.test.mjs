@@ -78,3 +78,48 @@ test("chair changes are told from East on, each with who sat there before", () =
   ]);
   assert.deepEqual(chairChanges(before, before), []);
 });
+
+// Where scores run along: seat 0 deals, and stays after a win, a draw in tenpai and an abortive one.
+const RUNNING = course({
+  table: { honba: 1, sticks: 1, left: null, lasts: 2 },
+  again: ["false_win", "abandoned"],
+  turns: [
+    turn([0, 1, 2, 3], {
+      dealer_wins: 0,
+      other_wins: 1,
+      no_win: 1,
+      dealer_tenpai: 0,
+      abortive_draw: 0,
+      false_win: 0,
+    }),
+    turn([3, 0, 1, 2], { dealer_wins: 1, other_wins: -1, no_win: -1, dealer_tenpai: 1, false_win: 1 }),
+  ],
+});
+const draw = (key, number, facts = {}) =>
+  hand(key, number, { outcome: "no_win", winners: [], tenpai: [], riichi: 0, ...facts });
+const middle = (...hands) => {
+  const { turn: next, table } = turnAfter(hands, RUNNING);
+  return [RUNNING.turns.indexOf(next), table.honba, table.sticks, table.left];
+};
+
+test("a dealer in tenpai stays, and sticks are left on the table", () => {
+  assert.deepEqual(middle(draw("a", 5, { tenpai: [0, 2], riichi: 2 })), [0, 2, 3, null]);
+  assert.deepEqual(middle(draw("a", 5, { tenpai: [2], riichi: 1 })), [1, 2, 2, null]);
+});
+
+test("a win of others takes the sticks and ends the honba, one of the dealer adds one", () => {
+  assert.deepEqual(middle(hand("a", 5, { winners: [2], riichi: 1 })), [1, 0, 0, null]);
+  assert.deepEqual(middle(hand("a", 5, { winners: [0], riichi: 1 })), [0, 2, 0, null]);
+});
+
+test("an abortive draw and a chombo leave the dealer, and only the first adds a honba", () => {
+  assert.deepEqual(middle(draw("a", 5, { outcome: "abortive_draw", riichi: 1 })), [0, 2, 2, null]);
+  assert.deepEqual(middle(draw("a", 5, { outcome: "false_win", riichi: 1 })), [0, 1, 1, null]);
+});
+
+test("after the bell one more hand is played, however often it is dealt again", () => {
+  const rung = draw("a", 5, { tenpai: [0], bell: true });
+  assert.deepEqual(middle(rung), [0, 2, 1, 1]);
+  assert.deepEqual(middle(rung, draw("b", 6, { outcome: "false_win" })), [0, 2, 1, 1]);
+  assert.equal(turnAfter([rung, draw("b", 6, { tenpai: [0] })], RUNNING).turn, undefined);
+});

@@ -75,3 +75,14 @@ test("melds rule circumstances out", () => {
   assert.deepEqual(out("1m 2222p"), ["consecutive_kong", "heaven", "earth"]);
   assert.deepEqual(out("1m [2222p] [3333p]"), ["earth"]);
 });
+
+test("a red five is one of the four fives, and there is one of it", () => {
+  assert.equal(touch("5m", "0m"), "5m +0m");
+  assert.equal(touch("0m", "0m"), "0m");
+  assert.equal(touch("0555m", "5m"), "0555m");
+  assert.equal(hands.used(read("0555m"), "5m"), 4);
+  assert.equal(touch("1m", "0m", "pung"), "1m 055m");
+  assert.equal(touch("1m", "0m", "chow"), "1m 067m");
+  assert.equal(touch("1m 067m", "0m", "pung"), "1m 067m");
+  assert.equal(written(read("406m 055p +0s")), "406m 055p +0s");
+});

@@ -58,7 +58,7 @@ def add(client: Client, table: Table, **changes: Any) -> Any:
 def test_table_shows_scores_in_thousands_and_what_lies_on_it(client: Client, table: Table) -> None:
     record(table, drawn(1, riichi=(1,)))
     page = text(client.get(url_of(table, "table-detail")))
-    assert '<strong class="num">31.0</strong>' in page
+    assert '<strong class="num">32.0</strong>' in page
     assert page.count('<strong class="num">29.0</strong>') == 3
     assert '<strong class="num on-table-honba">1</strong>' in page
     assert '<strong class="num on-table-sticks">1</strong>' in page
@@ -166,7 +166,7 @@ def test_correction_shows_the_later_hands_before_it_is_saved(client: Client, tab
     url = url_of(table, "hand-correct", 1)
     assert client.post(url, sent).status_code == 422
     assert client.post(url, {**sent, "preview_mark": mark}).status_code == 302
-    assert state_of(table).totals == totals(state_of(table).entered) == (-1000, 2000, 4200, -6200)
+    assert state_of(table).totals == totals(state_of(table).entered) == (-1000, 2000, 4200, -5200)
 
 
 def test_time_is_up_once(client: Client, table: Table) -> None:
