@@ -18,10 +18,12 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
 from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.bridge.running import starting_points
 from tournament.play.bridge.sentences import first_turn_label
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
 from tournament.play.models import TableClosing
+from tournament.play.pages.scores import score_words
 from tournament.play.queries.progress import NOTHING_PLAYED, table_progress
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
@@ -38,6 +40,13 @@ class HallSeat:
     entry: Entry
     points_total: int
     marks: SeatMarks = NO_MARKS
+    start: int = 0
+    """What everybody began with."""
+
+    @property
+    def score(self) -> str:
+        """The points as the players know them."""
+        return score_words(self.points_total, self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +188,7 @@ def _hall_tables(event: Event, round_: Round) -> list[HallTable]:
     for seat in Seat.objects.filter(round=round_).select_related("entry").order_by("wind"):
         seats.setdefault(seat.table_id, []).append(seat)
     waiting = tables_waiting_for_winds(event, [round_.pk])
-    tables = []
+    tables, start = [], starting_points(event)
     for table in round_.tables.select_related("closing").order_by("number"):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
@@ -191,7 +200,7 @@ def _hall_tables(event: Event, round_: Round) -> list[HallTable]:
                     recorded=come.hands_recorded,
                 ),
                 seats=tuple(
-                    HallSeat(Wind(seat.wind), seat.entry, come.totals[seat.wind])
+                    HallSeat(Wind(seat.wind), seat.entry, come.totals[seat.wind], start=start)
                     for seat in seats.get(table.pk, ())
                 ),
                 hands_recorded=come.hands_recorded,

@@ -7,10 +7,11 @@ from datetime import datetime
 from tournament.events.models import Event, Round
 from tournament.play.bridge.course import Played, match_position
 from tournament.play.bridge.evaluation import Deltas
+from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.sentences import turn_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin, RotationChange, SeatRepair
-from tournament.play.queries.tables import changes_by_table, repairs_by_table
+from tournament.play.queries.tables import changes_by_table, repairs_by_table, table_states
 
 COLUMNS = (
     "pk",
@@ -63,8 +64,11 @@ class _Tally:
 def table_progress(event: Event, round_: Round) -> dict[int, TableProgress]:
     """The progress of each table that has a hand, by table id, in four queries.
 
-    It reads plain values rather than rows: a hall of 100 tables has 1,600 hands.
+    It reads plain values rather than rows: a hall of 100 tables has 1,600 hands. Where scores run along, whole rows say how
+    a match goes on.
     """
+    if runs_along(event):
+        return _running_progress(event, round_)
     current = Hand.objects.current().filter(table__round=round_).order_by("table", "number")
     hands = list(current.values_list(*COLUMNS))
     winners = _winners(round_) if hands else {}
@@ -83,6 +87,23 @@ def table_progress(event: Event, round_: Round) -> dict[int, TableProgress]:
     return {
         table: _progress(event, tally, repairs.get(table, ()), changes.get(table, ()))
         for table, tally in tallies.items()
+    }
+
+
+def _running_progress(event: Event, round_: Round) -> dict[int, TableProgress]:
+    """The same where scores run along."""
+    return {
+        table: TableProgress(
+            totals=state.totals,
+            hands_recorded=len(state.entered),
+            hands_waiting=len(state.provisional),
+            next_number=state.next_number,
+            is_over=state.position.is_over,
+            has_finals=bool(state.entered) and state.entered[0].outcome == Outcome.FINAL,
+            last_hand_at=state.last.recorded_at if state.last else None,
+            turn=turn_label(event, state.position),
+        )
+        for table, state in table_states(event, round_).items()
     }
 
 
