@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "tournament.standings",
     "tournament.screens",
     "tournament.series",
+    "tournament.rehearsal",
     "tournament.papers",
     "tournament.exchange",
 ]

@@ -28,6 +28,7 @@ urlpatterns = [
     path("", include("penalties.urls")),
     path("", include("tournament.standings.urls")),
     path("", include("tournament.screens.urls")),
+    path("", include("tournament.rehearsal.urls")),
     path("", include("tournament.papers.urls")),
     path("", include("tournament.exchange.urls")),
     path("", include("tournament.events.urls")),

@@ -33,6 +33,7 @@ APPS = (
     "tournament.exchange",
     "tournament.screens",
     "tournament.series",
+    "tournament.rehearsal",
 )
 """From left to right; an app imports itself and what stands left of it."""
 

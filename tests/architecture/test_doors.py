@@ -9,6 +9,7 @@ from tests.architecture.site_map import Route, all_routes
 from tournament.acts.act import Act
 from tournament.acts.people import Bearer
 from tournament.events.enums import Role
+from tournament.rehearsal.enums import RehearsalPerson
 
 FORMS = [route for route in all_routes() if "POST" in route.methods]
 IN_EVENTS = [route for route in FORMS if route.is_in_event or route.policy == "table link"]
@@ -16,6 +17,7 @@ BEARERS = {
     "table link": {Bearer.SCORER, Bearer.PLAYER},
     "event own link": {Bearer.PLAYER},
     "event sign-up link": {Bearer.PLAYER},
+    "event rehearsal device": {RehearsalPerson.DEVICE},
     "event readers": {Bearer.VISITOR},
 }
 """Who comes through the doors that ask for no role."""

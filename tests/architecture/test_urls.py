@@ -68,6 +68,7 @@ READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
 SIGN_UP_LINK = "event sign-up link"
+REHEARSAL_DEVICE = "event rehearsal device"
 ADMINISTRATOR = "administrator"
 SECRET = ("invitation", "password link", "first account link")
 POLICIES = {
@@ -84,6 +85,7 @@ POLICIES = {
     LINK,
     OWN_LINK,
     SIGN_UP_LINK,
+    REHEARSAL_DEVICE,
 }
 Values = dict[str, Any]
 
@@ -125,6 +127,8 @@ def build_hall() -> Values:
         "file_kind": "csv",
         "rest": "v2/",
         "player_number": 1,
+        # The event has begun, so it has no rehearsal and no devices: `tests/tournament/rehearsal` tries their pages.
+        "rehearsal_device_id": 1,
         "screen_number": add_screen(event.created_by, event, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,
@@ -545,6 +549,7 @@ UNLED = {
     "events:invitation": "the address is given to one person",
     "penalties:own-doubt": "the page behind a private link leads there while the round is open",
     "penalties:penalty-change": "an appeal leads there",
+    "rehearsal:rehearsal": "the way to the first round leads there, until that starts",
     "play:round-start": "the page that asks before a round is started out of order",
     "play:round-unseal": "a sealed round leads there",
     "registration:import-preview": "a list that is sent leads there",

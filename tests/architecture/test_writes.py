@@ -25,6 +25,7 @@ EXCEPTIONS = {
     "tournament.accounts.acting": "The kind of acts on accounts says what is locked.",
     "tournament.accounts.acts.first_account": "There is no account yet, so something else is locked.",
     "tournament.events.acting": "The kind of acts in an event says what is locked, and raises its revision.",
+    "tournament.rehearsal.acting": "The kind of acts on a rehearsal says what is locked.",
     "tournament.series.acting": "The kind of acts on a series says what is locked.",
     "tournament.events.acts.previews": "The event stays locked from the effect that is shown to the act that saves it.",
     "tournament.events.acts.sign_ins": "A wrong password is told although nothing was done.",

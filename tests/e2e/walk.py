@@ -106,6 +106,7 @@ OFFICE_PAGES = (
     "/series/{series}/settings/",
     "/{slug}/",
     "/{slug}/audit/",
+    "/{slug}/rehearsal/",
     "/{slug}/entries/",
     "/{slug}/entries/{entry}/",
     "/{slug}/entries/{entry}/edit/",

@@ -40,6 +40,8 @@ CLOSED_ACTS = frozenset(
         "set_background",
         "set_logo",
         "import_event",
+        # A copy of the event, and a process that plays it.
+        "rehearse",
     }
 )
 """What nobody can do in a demo, by the codes of the acts."""

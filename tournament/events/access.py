@@ -27,6 +27,7 @@ from tournament.core.lost_forms import page_to_return_to
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event, Staff
+from tournament.events.rehearsal_devices import is_let_in
 
 P = ParamSpec("P")
 
@@ -110,8 +111,8 @@ def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
 
 
 def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
-    """Everybody may read a public event, and only its staff a private one. The view gets the request without the slug:
-    the event is on the request.
+    """Everybody may read a public event, and only its staff a private one; a rehearsal also the devices that joined it.
+    The view gets the request without the slug: the event is on the request.
     """
 
     @wraps(view)
@@ -207,7 +208,9 @@ def _sign_in_first(request: HttpRequest) -> HttpResponse:
 def _enter(request: EventRequest, event_slug: str) -> bool:
     """Put the event on the request as `_find` does; False when the person may not see it."""
     return _find(request, event_slug) and (
-        request.role is not None or request.event.visibility == Visibility.PUBLIC
+        request.role is not None
+        or request.event.visibility == Visibility.PUBLIC
+        or is_let_in(request, request.event)
     )
 
 

@@ -165,6 +165,12 @@ class EventKept(Refusal):
     )
 
 
+class RehearsalStaysPrivate(Refusal):
+    code = "rehearsal_stays_private"
+    text = _("A rehearsal is seen by its staff and by the devices that joined it only.")
+    field = "visibility"
+
+
 class InvitationOver(Refusal):
     code = "invitation_over"
     text = _(

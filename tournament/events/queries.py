@@ -53,8 +53,9 @@ def named_like(text: str) -> Q:
 
 
 def event_cards(user: User | None) -> tuple[list[EventCard], list[EventCard]]:
-    """The events the user works for, and all other public ones; two queries for each list."""
-    mine = _with_rounds(Event.objects.filter(staff__user=user)) if user else Event.objects.none()
+    """The events the user works for, without rehearsals, and all other public ones; two queries for each list."""
+    own = Event.objects.filter(staff__user=user, is_rehearsal=False) if user else Event.objects.none()
+    mine = _with_rounds(own)
     others = _with_rounds(Event.objects.filter(visibility=Visibility.PUBLIC))
     if user:
         others = others.exclude(staff__user=user)

@@ -35,6 +35,7 @@ GROUPS: Final[dict[str, str | Promise]] = {
     "tournament.papers": gettext_lazy("Printing"),
     "tournament.screens": gettext_lazy("Screens"),
     "tournament.series": gettext_lazy("Series"),
+    "tournament.rehearsal": gettext_lazy("Rehearsal"),
     "tournament.exchange": gettext_lazy("Files and programs"),
     "tournament.accounts": gettext_lazy("Accounts"),
 }

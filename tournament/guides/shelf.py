@@ -36,6 +36,11 @@ GUIDES: tuple[Guide, ...] = (
         gettext_lazy("Every step of a large event: sign-up, teams, a desk, cuts and a final."),
     ),
     Guide(
+        "rehearsal",
+        gettext_lazy("A rehearsal"),
+        gettext_lazy("Robots play a copy of your event, and a list shows what fails on which device."),
+    ),
+    Guide(
         "organizer",
         gettext_lazy("For organizers"),
         gettext_lazy(

@@ -55,5 +55,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "screens": Topic("organizer", "screens-of-the-hall", _("Screens of the hall")),
     "ceremony": Topic("organizer", "ceremony", _("Ceremony")),
     "finishing": Topic("organizer", "finishing", _("Finishing")),
+    "rehearsal": Topic("rehearsal", "begin", _("Rehearsal")),
     "series": Topic("organizer", "series", _("Series")),
 }

@@ -170,7 +170,8 @@ def joined_people(series: Series, user: User) -> list[JoinedPeople]:
 
 def events_organized_by(user: User) -> QuerySet[Event]:
     """The events that a user may add to a series, newest first."""
-    return Event.objects.filter(staff__user=user, staff__role=Role.ORGANIZER).order_by("-starts_on", "-pk")
+    own = Event.objects.filter(staff__user=user, staff__role=Role.ORGANIZER, is_rehearsal=False)
+    return own.order_by("-starts_on", "-pk")
 
 
 def may_change(user: User, series: Series) -> bool:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from tournament.simulation.chance import stream
 from tournament.simulation.communities import COMMUNITIES, Community
 
 ATTEMPTS_AT_A_NEW_NAME = 20
@@ -36,6 +37,11 @@ def random_people(rng: random.Random, how_many: int) -> list[Person]:
         seen.add((person.name, person.name_zh))
         people.append(person)
     return people
+
+
+def made_up_people(seed: int, how_many: int) -> list[dict[str, str]]:
+    """The fields of so many people that nobody is, for the copy of an event that robots play."""
+    return [person.entry_fields() for person in random_people(stream(seed, "people"), how_many)]
 
 
 def _random_person(rng: random.Random, serial: int) -> Person:

@@ -118,8 +118,11 @@ def play_event(
     return progress
 
 
-def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
-    """Prepare a round for recording hands: add house players, draw, publish and start, as far as still needed."""
+def seat_round(round_: Round, *, crew: Crew, plan: Plan, starts: bool = True) -> None:
+    """Prepare a round for recording hands: add house players, draw, publish and start, as far as still needed.
+
+    Unless it `starts`, it is only published.
+    """
     event = round_.event
     if round_.state == RoundState.PLANNED:
         if field_of(event, settings_of(event)).house_missing:
@@ -135,7 +138,7 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
         round_.refresh_from_db()
     if round_.state == RoundState.DRAWN:
         publish_round(crew.organizer, round_)
-    if round_.state == RoundState.PUBLISHED:
+    if round_.state == RoundState.PUBLISHED and starts:
         start_round(crew.referee, round_)
 
 
@@ -188,15 +191,15 @@ def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew,
                     confirm_all(table, state, actor=crew.referee)
                 close_table(crew.referee, table, expected_hands=played)
         elif final_scores_only and not played:
-            _enter_finals(event, table, crew=crew, plan=plan)
+            enter_finals(event, table, crew=crew, plan=plan)
             recorded += 1
         else:
-            _play_hand(event, table, state, crew=crew, plan=plan)
+            play_hand(event, table, state, crew=crew, plan=plan)
             recorded += 1
     return recorded
 
 
-def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None:
+def enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None:
     """Enter made-up final scores of a table, as a referee would type them from paper."""
     rng = stream(plan.seed, "finals", table.round.number, table.number)
     moved, start = moved_at(event, table), starting_points(event)
@@ -214,7 +217,7 @@ def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None
     )
 
 
-def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, plan: Plan) -> None:
+def play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, plan: Plan) -> None:
     """Record the next hand of a table, with occasional fouls and entry mistakes.
 
     If the winner may not win, nobody wins.

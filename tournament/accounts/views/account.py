@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.forms import SetPasswordForm
 from django.core.paginator import Paginator
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -199,7 +199,8 @@ def password_set(request: HttpRequest, user_code: str, password_token: str) -> H
 @require_safe
 def account_list(request: HttpRequest) -> HttpResponse:
     """Every account of the installation."""
-    accounts = User.objects.annotate(roles=Count("staff_roles")).order_by("username")
+    real = Q(staff_roles__event__is_rehearsal=False)
+    accounts = User.objects.annotate(roles=Count("staff_roles", filter=real)).order_by("username")
     page = Paginator(accounts, ACCOUNTS_ON_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "accounts/account_list.html", {"accounts": page})
 

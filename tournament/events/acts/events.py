@@ -26,6 +26,7 @@ from tournament.events.errors import (
     EventFinished,
     LastOrganizer,
     LastRoundKept,
+    RehearsalStaysPrivate,
     RoundsAlreadyDrawn,
     TieBreakAfterLot,
     TieBreakRefused,
@@ -158,7 +159,7 @@ def change_event(
     of finished results raise.
 
     Raises what `check_tie_breaks` and `check_cut_plan` do, RoundsAlreadyDrawn when drawn rounds would be cut off,
-    ChangedMeanwhile when somebody came first, EventFinished where rounds would be planned after the end, LastRoundKept
+    ChangedMeanwhile when somebody came first, RehearsalStaysPrivate, EventFinished where rounds would be planned after the end, LastRoundKept
     where a round kept for the ceremony would be shown because others follow it. Whether the ruleset may still change is
     known where hands are (`play.event_settings.change_event_settings`).
     """
@@ -172,6 +173,8 @@ def change_event(
     check_seen(event, fields, seen)
     if event.finished_at is not None and "rounds_planned" in names_of(changes):
         raise EventFinished
+    if event.is_rehearsal and fields.get("visibility", Visibility.PRIVATE) != Visibility.PRIVATE:
+        raise RehearsalStaysPrivate
     is_after_results = check_event_change(event, changes, reason)
     changed = names_of(changes)
     kept = _last_round_kept(event)

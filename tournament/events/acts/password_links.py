@@ -29,7 +29,8 @@ class RoleBoundTokens(PasswordResetTokenGenerator):
     key_salt = "tournament.events.password_links"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        roles = sorted(Staff.objects.filter(user=user).values_list("event", "role"))
+        real = Staff.objects.filter(user=user, event__is_rehearsal=False)
+        roles = sorted(real.values_list("event", "role"))
         return f"{super()._make_hash_value(user, timestamp)}{user.is_superuser}{roles}"
 
 
@@ -49,7 +50,7 @@ def user_of_link(user_code: str, token: str) -> User | None:
 def link_takers(event: Event, actor: User) -> QuerySet[User]:
     """The accounts for which this organizer of the event may issue a link."""
     made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
-    with_other_roles = Staff.objects.exclude(event=event).values("user")
+    with_other_roles = Staff.objects.filter(event__is_rehearsal=False).exclude(event=event).values("user")
     return (
         User.objects.filter(pk__in=made_here, is_superuser=False, is_staff=False)
         .exclude(pk__in=with_other_roles)

@@ -131,6 +131,8 @@ class Event(OwnTexts):
     )
     # The steps that an organizer skipped or ticked off: `SetAside` by `StepCode`.
     steps_aside = models.JSONField(_("steps put aside"), default=dict, blank=True, editable=False)
+    # A copy that robots play, which counts nowhere and which only its staff and the devices in the hall see.
+    is_rehearsal = models.BooleanField(default=False, editable=False)
     # A deleted event's row stays for its audit, empty and without an address; see `play.acts.event_deletion`.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Grows with every change that the public can see, and when it last did.
@@ -212,6 +214,10 @@ class Event(OwnTexts):
             ),
             models.CheckConstraint(condition=Q(revision__gte=1), name="events_event_revision_positive"),
             translations_by_column("events_event"),
+            models.CheckConstraint(
+                condition=Q(is_rehearsal=False) | Q(visibility=Visibility.PRIVATE),
+                name="events_event_rehearsal_private",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -76,7 +76,7 @@ def _readable(account: User | None) -> QuerySet[Event]:
     is_readable = Q(visibility=Visibility.PUBLIC)
     if account is not None:
         is_readable |= Q(pk__in=account.staff_roles.values("event"))
-    return Event.objects.filter(is_readable)
+    return Event.objects.filter(is_readable, is_rehearsal=False)
 
 
 def _asked(query: QueryDict) -> Q:

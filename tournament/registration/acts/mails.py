@@ -43,16 +43,26 @@ def send_later(sign_up: SignUp, kind: MailKind, due_at: datetime | None = None) 
 
 
 def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind, due_at: datetime | None = None) -> None:
-    """Store a mail of one kind for each sign-up with an address. A mail that already waits is not stored twice."""
+    """Store a mail of one kind for each sign-up with an address. A mail that already waits is not stored twice, and a
+    rehearsal sends none.
+    """
     due = due_at or timezone.now()
-    rows = [OutgoingMail(sign_up=sign_up, kind=kind, due_at=due) for sign_up in sign_ups if sign_up.email]
+    rows = [
+        OutgoingMail(sign_up=sign_up, kind=kind, due_at=due)
+        for sign_up in sign_ups
+        if sign_up.email and not sign_up.event.is_rehearsal
+    ]
     if rows:
         OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
         transaction.on_commit(_sending.ask, robust=True)
 
 
 def send_message_later(message: Message, sign_ups: Iterable[SignUp]) -> None:
-    """Store a mail of a message for each of these people. Call this in the transaction of the act."""
+    """Store a mail of a message for each of these people; a rehearsal sends none. Call this in the transaction of the
+    act.
+    """
+    if message.event.is_rehearsal:
+        return
     rows = [OutgoingMail(sign_up=sign_up, message=message, kind=MESSAGE) for sign_up in sign_ups]
     OutgoingMail.objects.bulk_create(rows)
     transaction.on_commit(_sending.ask, robust=True)

@@ -83,6 +83,21 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     return entry
 
 
+def erase_everybody(event: Event) -> None:
+    """Put numbers in the place of all names in a rehearsal that has ended. Nobody else is linked to its people. Call
+    under the event's lock.
+    """
+    entries = list(event.entries.all())
+    names = {name for entry in entries for name in (entry.own_name, entry.name, entry.name_zh)}
+    for entry in entries:
+        fields = {"hides_name": False, **_erased_fields(entry)}
+        for name, value in fields.items():
+            setattr(entry, name, value)
+        entry.save(update_fields=[*fields, *SEARCH_FIELDS])
+        Player.objects.filter(pk=entry.player_id).update(name=entry.name, name_zh="", federation_id="")
+    replace_names(event, names - {""}, "#")
+
+
 @event_act("forget_contacts", _("Remove all contact data"), on=Event, who=ORGANIZERS | SITE, quiet=True)
 def forget_contacts(doing: EventDoing[Event]) -> int:
     """Remove e-mail, phone and answers from all sign-ups, and delete the sign-ups that never got a place.

@@ -1,0 +1,1 @@
+"""Pages of a rehearsal: for its staff, and for the devices of the hall."""
