@@ -88,7 +88,7 @@ def test_refusal_of_a_service_is_told():
         (["--players=8", "--planned=61"], "at most 60 rounds"),
         (["--players=8", "--event=one"], "leave --event out"),
         (["--ruleset=mcr"], "--ruleset is for a new event"),
-        (["--players=8", "--ruleset=riichi"], "invalid choice: 'riichi'"),
+        (["--players=8", "--ruleset=sichuan"], "invalid choice: 'sichuan'"),
     ],
 )
 def test_bad_options_are_told_and_change_nothing(arguments, sentence):
