@@ -92,11 +92,16 @@ def test_whole_rehearsal_leaves_the_event_as_it_was(
 
 def test_copy_has_what_the_hall_needs(event: Event):
     set_warnings(event.created_by, event, warnings=[15, 5])
-    Event.objects.filter(pk=event.pk).update(minutes_per_round=75)
+    said = {"name": {"zh-hant": "春季賽"}, "venue": {"zh-hant": "碼頭"}}
+    languages = ["en", "zh-hant"]
+    Event.objects.filter(pk=event.pk).update(
+        minutes_per_round=75, venue="Pier 4", languages=languages, translations=said
+    )
     event.refresh_from_db()
     copy = begun(event).event
     assert (copy.name, copy.is_rehearsal, copy.visibility) == (NAME, True, "private")
     assert copy.uid != event.uid
+    assert copy.translations == {"venue": said["venue"]}
     assert copy.minutes_per_round == 8
     assert copy.clock_settings.warnings == [2, 1]
     assert {(row.user.username, row.role) for row in copy.staff.all()} == {

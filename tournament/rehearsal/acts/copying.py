@@ -49,7 +49,7 @@ def _changed(document: Json, *, name: str, people: Sequence[Mapping[str, str]]) 
     """The document of the copy."""
     today = timezone.localdate().isoformat()
     event = {
-        **document["event"],
+        **_said_once(document["event"]),
         "uid": new_uid(),
         "name": name,
         "first_day": today,
@@ -65,6 +65,14 @@ def _changed(document: Json, *, name: str, people: Sequence[Mapping[str, str]]) 
         "rounds": [{**round_, "begins_at": None} for round_ in document["rounds"]],
     }
     return {**said, "digest": digest_of(said)}
+
+
+def _said_once(event: Json) -> Json:
+    """The event without its name in other languages: the copy has one name, which says what it is."""
+    others = {column: texts for column, texts in event.get("translations", {}).items() if column != "name"}
+    if others:
+        return {**event, "translations": others}
+    return {name: value for name, value in event.items() if name not in ("language", "translations")}
 
 
 def _settings(settings: Json) -> Json:
