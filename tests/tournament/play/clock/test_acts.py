@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,7 +20,7 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.play.clock import acts
-from tournament.play.clock.queries import _reckoned, clock_of, shown_clock
+from tournament.play.clock.queries import _reckoned, announcements, clock_of, shown_clock
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, LateReasonMissing, TableClosed
 from tournament.play.models import Announcement, ClockChange, LateHand, TableClosing
@@ -226,6 +226,26 @@ def test_announcement_that_was_taken_down_is_shown_again_by_the_notice(
     shown = hall.event.announcements.filter(taken_down_at=None)
     assert [one.text for one in shown] == ["Lunch at “12”"]
     assert 'class="undo"' not in text_of(client.post(url, follow=True)), "an earlier press took it down"
+
+
+@pytest.mark.one_database
+def test_announcement_is_made_and_shown_again_in_every_language_of_the_event(
+    hall: Round, sign_in: SignIn, organizer: User
+) -> None:
+    Event.objects.filter(pk=hall.event.pk).update(languages=["en", "zh-hant"])
+    hall.event.refresh_from_db()
+    client, slug = sign_in(organizer), hall.event.slug
+    chinese = {"text": {"zh-hant": "午膳"}}
+    fields = {"client_key": str(uuid4()), "text": "Lunch", "text_in_zh_hant": "午膳"}
+    for _press in range(2):
+        client.post(reverse("play:announcement-make", args=[slug]), fields)
+    made = Announcement.objects.get()
+    assert made.translations == chinese
+    page = client.post(reverse("play:announcement-take-down", args=[slug, made.pk]), follow=True)
+    client.post(*undo_of(page))
+    assert [one.translations for one in hall.event.announcements.all()] == [chinese, chinese]
+    with translation.override("zh-hant"):
+        assert [one.said("text") for one in announcements(hall.event)] == ["午膳"]
 
 
 def test_who_comes_back_to_announce_something_else_presses_once_more(
