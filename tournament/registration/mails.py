@@ -213,6 +213,10 @@ def offered_wording(event: Event, kind: MailKind, row: MailText) -> tuple[dict[s
     """
     if row.pk:
         return {"subject": row.subject, "body": row.body}, row.translations
+    if len(event.languages_spoken) < 2:
+        # Nobody chose it, so the organizer's own language says more.
+        subject, body = DEFAULTS[kind]
+        return {"subject": str(subject), "body": str(body)}, {}
     ours = {}
     for language in event.languages_spoken:
         with translation.override(
