@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -21,15 +22,17 @@ from tests.factories import make_event, make_user
 from tests.invented import CLOSE, GETTEXT, OPEN, visitor
 from tests.readers.catalogue import FORMS, forms_of, written
 from tests.readers.reach import Key, what_readers_reach
+from tests.tournament.registration.sign_ups import make_sign_up
 from tests.translations import messages_of
 from tournament import settings as product
 from tournament.accounts.models import User
 from tournament.core.languages import IN_ENGLISH, PARTIAL
 from tournament.core.policy import routes
+from tournament.registration.acts.mails import send_due_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-ENGLISH = re.compile(r"\b(?:the|of|and|this|with|for|are|not|from|your|you|yet|when)\b", re.IGNORECASE)
+ENGLISH = re.compile(r"\b(?:the|of|and|this|with|are|not|from|your|you|yet|when)\b", re.IGNORECASE)
 """Short words that no other of the languages has."""
 TRANSLATED = [language for language in sorted(PARTIAL) if language in dict(product.LANGUAGES)]
 
@@ -150,10 +153,24 @@ def test_staff_read_english_on_every_page() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "language"),
-    [("de-AT", "de"), ("fr-CA,fr;q=0.9,en;q=0.8", "fr"), ("nl,de;q=0.5", "de"), ("nl", "en")],
+    [
+        ("de-AT", "de"),
+        ("pt-BR", "pt"),
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
+        ("nl,de;q=0.5", "de"),
+        ("nl", "en"),
+    ],
 )
 def test_a_browser_gets_the_language_nearest_to_its_own(asked: str, language: str) -> None:
     assert visitor(language=asked).get("/")["Content-Language"] == language
+
+
+def test_mails_of_a_player_come_in_the_language_of_the_sign_up() -> None:
+    make_sign_up(make_event(name="Spring Open"), language="de", email="wanda@example.org")
+    send_due_mails()
+    (sent,) = mail.outbox
+    assert sent.subject.endswith(": Spring Open")
+    assert sent.body.startswith("Guten Tag")
 
 
 @pytest.mark.parametrize("address", ["/sign-in/", "/events/who-may-do-what/", "/check-document/"])
