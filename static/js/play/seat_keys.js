@@ -1,5 +1,5 @@
 // A hand by keyboard: E, S, W and N choose the seat with that wind, as a touch on it would, and 1 to 4 the seats of the
-// draw; 0 is a hand that nobody won; Enter records where no field has the focus. In a field that takes letters they stay
+// draw; with Shift a wind lays the riichi stick of that seat, where there are sticks; 0 is a hand that nobody won; Enter records where no field has the focus. In a field that takes letters they stay
 // letters. The help sheet tells of these keys and switches them off (events/pages/shortcuts.py).
 import { areOn } from "../core/shortcuts.js";
 
@@ -43,7 +43,8 @@ document.addEventListener("keydown", (event) => {
   const form = document.querySelector("#table .hand-form");
   if (!isForTable(event, form)) return;
   const wind = WINDS.indexOf(event.key.toLowerCase());
-  const target = (wind >= 0 && targetOf(form, `[data-wind='${wind}']`)) || otherTarget(form, event);
+  const stick = event.shiftKey && wind >= 0 && form.querySelector(`.seat[data-wind='${wind}'] .stick input`);
+  const target = stick || (wind >= 0 && targetOf(form, `[data-wind='${wind}']`)) || otherTarget(form, event);
   if (!target) return;
   event.preventDefault();
   target.click();

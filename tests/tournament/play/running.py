@@ -1,8 +1,11 @@
 """Scripted matches of a rulebook in which scores run along, as hands that acts record."""
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
+
+from django.utils import timezone
 
 from tests.factories import make_table
 from tournament.draws.models import Table
@@ -16,8 +19,11 @@ RULESET = "riichi"
 
 
 def make_running_table(**options: Any) -> Table:
-    """A table of four in the running first round of an event whose scores run along."""
-    return make_table(ruleset=RULESET, options=options)
+    """A table of four in the first round of an event whose scores run along; the time of the round is up."""
+    table = make_table(ruleset=RULESET, options=options)
+    table.round.started_at = timezone.now() - 2 * timedelta(minutes=table.round.event.minutes_per_round)
+    table.round.save()
+    return table
 
 
 def ron(winner: int, discarder: int, han: int | None = 1, fu: int | None = 30, **more: Any) -> HandInput:

@@ -50,6 +50,7 @@ from tournament.play.errors import (
     MatchOver,
     NothingToTakeBack,
     ReasonMissing,
+    TimeNotUp,
 )
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.hooks.hand_written import WrittenHand, write_along
@@ -132,7 +133,7 @@ def record_hand(
 
     `late_reason` is a value of LateReason; it is needed after the time is up, where play stops at once. Raises
     HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, MatchOver,
-    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `start_round`, `check_kind` and `evaluate`.
+    HandKeyReused, KeyReused, LateReasonMissing, TimeNotUp, and the refusals of `start_round`, `check_kind` and `evaluate`.
     """
     event, table, link = doing.event, doing.subject, link_of(doing)
     revision = event.revision + 1
@@ -303,13 +304,17 @@ def _next_hand_state(
 def _checked_clock(
     event: Event, table: Table, records: TableRecords, entered: HandInput, late_reason: str
 ) -> RoundClock | None:
-    """The clock of the round. Raises LateReasonMissing when a late hand needs a reason; final scores are never late."""
+    """The clock of the round. Raises LateReasonMissing when a late hand needs a reason, and TimeNotUp when the hand says
+    that the time was up before it is; final scores are never late.
+    """
     if entered.outcome is Outcome.FINAL:
         return None
     clock = clock_of(event, table.round, is_changed=records.clock_changes)
     clock = clock.at_table(table.pk) if clock else None
     if clock and clock.needs_reason and not late_reason:
         raise LateReasonMissing(round=table.round.number, minutes=clock.minutes_over)
+    if clock and entered.bell and not clock.is_over:
+        raise TimeNotUp(round=table.round.number)
     return clock
 
 

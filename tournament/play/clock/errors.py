@@ -14,6 +14,14 @@ class LateReasonMissing(Refusal):
     )
 
 
+class TimeNotUp(Refusal):
+    """Said of a hand where the time decides which one is the last."""
+
+    code = "time_not_up"
+    field = "bell"
+    text = _("The time of round %(round)s is not up yet. Take the tick away, or change the clock.")
+
+
 class ClockStopped(Refusal):
     code = "clock_stopped"
     text = _("The clock of round %(number)s is already stopped. Continue it when play resumes.")

@@ -1,6 +1,6 @@
 """Why acts at a table are refused."""
 
-from tournament.play.clock.errors import ClockRuns, ClockStopped, LateReasonMissing
+from tournament.play.clock.errors import ClockRuns, ClockStopped, LateReasonMissing, TimeNotUp
 from tournament.play.doubts.errors import (
     DoubtAnswered,
     DoubtAnswerMissing,
@@ -229,6 +229,7 @@ __all__ = [
     "TenpaiRefused",
     "TilesMissing",
     "TilesRefused",
+    "TimeNotUp",
     "TitleDecided",
     "TooManyDoubts",
     "TotalsDiffer",

@@ -48,12 +48,11 @@ def next_hand_form(found: FoundTable, data: Any = None) -> HandForm:
 
 
 def asks_bell(found: FoundTable) -> bool:
-    """Whether the form asks if the time was up during the hand: it has not been up before, and no clock says that there is
-    time left.
+    """Whether the form asks if the time was up during the hand: it has not been up before. While a clock says that there is
+    time left, the page hides the question.
     """
     match = found.state.position.match
-    has_time = found.clock is not None and not found.clock.is_over
-    return match is not None and match.hands_left is None and not has_time
+    return match is not None and match.hands_left is None
 
 
 def unfinished(form: HandForm) -> Preview | None:

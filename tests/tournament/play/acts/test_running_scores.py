@@ -5,8 +5,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from tests.scoring.support import vectors
+from tests.tournament.play.at_table import set_dealer
 from tests.tournament.play.running import (
     chombo,
     drawn,
@@ -23,9 +25,10 @@ from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.bridge.evaluation import entered_again
 from tournament.play.bridge.running import match_result
-from tournament.play.enums import Outcome
+from tournament.play.enums import Outcome, RotationKind
 from tournament.play.inputs import HandInput, WinInput
 from tournament.play.models import Hand
+from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.verification import hand_faults
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +145,72 @@ def test_bell_leaves_one_more_hand() -> None:
     with pytest.raises(Refusal) as caught:
         record(table, drawn(0))
     assert caught.value.code == "match_over"
+
+
+def test_bell_does_not_ring_before_the_time_is_up() -> None:
+    table = make_running_table()
+    table.round.started_at = timezone.now()
+    table.round.save()
+    with pytest.raises(Refusal) as caught:
+        record(table, drawn(0, bell=True))
+    assert (caught.value.code, caught.value.field) == ("time_not_up", "bell")
+
+
+def test_players_who_changed_winds_are_paid_by_their_new_ones() -> None:
+    """From the second hand on seats 0 and 2 have each other's winds. The dealer of the first turn stays: seat 2 deals now, and
+    is paid as the dealer; honba and sticks stay.
+    """
+    table = make_running_table()
+    for entered in (drawn(0, riichi=(0,)), tsumo(2, 2, 30)):
+        record(table, entered)
+    assert state(table).entered[1].deltas == (-1100, -600, 3300, -600)
+    repair_seats(
+        table.round.event.created_by,
+        table,
+        client_key=uuid4(),
+        first=0,
+        second=2,
+        from_number=2,
+        swaps_winds=True,
+        swaps_points=False,
+        reason="They sat wrong",
+        expected_hands=2,
+    )
+    assert state(table).entered[1].deltas == (-1100, -1100, 4300, -1100)
+    after = state(table).position
+    assert after.match is not None
+    assert (after.dealer, after.match.honba, after.match.sticks) == (2, 2, 0)
+    assert list(hand_faults(table.round.event)) == []
+
+
+def test_dealer_whom_the_referee_sets_pays_and_is_paid_double() -> None:
+    table = make_running_table()
+    record(table, tsumo(0, 2, 30))
+    assert state(table).entered[0].deltas == (3000, -1000, -1000, -1000)
+    set_dealer(table, dealer=1, turn=2)
+    assert state(table).entered[0].deltas == (2000, -1000, -500, -500)
+    after = state(table).position
+    assert after.match is not None
+    assert (after.dealer, after.turn, after.match.honba) == (2, 3, 0)
+    assert list(hand_faults(table.round.event)) == []
+
+
+def test_deal_passes_from_a_wrong_dealer_who_won() -> None:
+    table = make_running_table()
+    record(table, ron(1, 2))
+    set_dealer(table, kind=RotationKind.WRONG_DEALER, dealer=1, turn=None)
+    assert state(table).entered[0].deltas == (0, 1500, -1500, 0)
+    assert (state(table).position.dealer, state(table).position.turn) == (1, 2)
+
+
+def test_match_that_a_wrong_dealer_ends_is_over() -> None:
+    table = make_running_table(rounds=1)
+    for dealer in range(3):
+        record(table, ron((dealer + 1) % 4, dealer))
+    record(table, ron(1, 2))
+    assert state(table).position.is_over
+    set_dealer(table, kind=RotationKind.WRONG_DEALER, dealer=1, turn=None, from_number=4)
+    assert state(table).position.is_over
 
 
 def test_bell_taken_back_lets_the_match_go_on() -> None:

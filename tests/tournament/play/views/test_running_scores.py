@@ -171,7 +171,7 @@ def test_correction_shows_the_later_hands_before_it_is_saved(client: Client, tab
 
 def test_time_is_up_once(client: Client, table: Table) -> None:
     page = text(client.get(url_of(table, "table-detail")))
-    assert "min left" not in page or 'name="bell"' not in page
+    assert 'name="bell" id="id_bell" checked' in page
     assert add(client, table, outcome="no_win", tenpai=["1"], bell="on").status_code == 200
     page = text(client.get(url_of(table, "table-detail")))
     assert "Last hand" in page
