@@ -88,14 +88,19 @@ def marked_rows() -> list[Mark]:
     ]
 
 
-def unmarked_texts(html: str) -> Iterator[str]:
-    """The texts of a page, those of attributes that are read to people included, that stand outside all marks."""
+def texts_of(html: str) -> list[str]:
+    """The texts of a page, then those of attributes that are read to people."""
     body = re.sub(r"<(script|style|svg|template)\b.*?</\1>|<!--.*?-->", " ", html, flags=re.DOTALL)
     read_out = re.findall(r'\b(?:title|aria-label|placeholder|alt|data-label)="([^"]*)"', body)
+    return [unescape(text) for text in [*re.split(r"<[^>]*>", body), *read_out]]
+
+
+def unmarked_texts(html: str) -> Iterator[str]:
+    """The texts of a page, those of attributes that are read to people included, that stand outside all marks."""
     depth = 0
-    for text in [*re.split(r"<[^>]*>", body), *read_out]:
+    for text in texts_of(html):
         # A sentence goes on behind a tag that stands in it.
-        outside, depth = _outside(unescape(text), depth)
+        outside, depth = _outside(text, depth)
         if re.search(r"[^\W\d_]{2,}", outside):
             yield outside.strip()
 
