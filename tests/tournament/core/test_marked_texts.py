@@ -49,10 +49,11 @@ SAME_EVERYWHERE = (
 )
 NAMES_AND_CODES = (
     *("API", "PIN", "JSON Pointer", "JSON", "Open Mahjong Event", "OpenDocument", "https", "http", "Botzone"),
+    *("Table", "Wind", "Number", "East", "South", "West", "North"),
     *("JPEG", "PNG", "Letter", "EMA", "MCR", "UTC", "MB", "portable majiang notation", "check_document"),
 )
-"""What has the same name in Chinese."""
-LATIN_SHARE = 0.04
+"""What has the same name in Chinese; the names of winds and the words before them are columns of a file that is read."""
+LATIN_SHARE = 0.06
 """How many of a page's letters may stand in Latin words that are neither names nor codes."""
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 HAN = re.compile("[\u3400-\u9fff]")
