@@ -1,10 +1,11 @@
-"""Words that were cut or squeezed although there was room for them."""
+"""Words that were cut or squeezed although there was room for them, and words that are too long for their button."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenPage
+from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.steps import self_drawn, sign_in, touch
+from tests.e2e.test_every_page import addresses_of, fill_every_page
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -17,6 +18,63 @@ TABLE = "/one-table/rounds/1/tables/1/"
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 CUT = """parts => parts.filter(part => part.scrollWidth > part.clientWidth).map(part => part.textContent.trim())"""
+
+# The words that reach over the edge of the button, link or mark they stand in. Names may be cut.
+TOO_LONG = """() => [...document.querySelectorAll(
+  "button, .button, .segment, .pick, summary, .status, .badge, nav a, main label, th"
+)].flatMap((part) => {
+  const edge = part.getBoundingClientRect();
+  const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (edge.width >= 20 && words.nextNode()) {
+    const text = words.currentNode;
+    if (!text.data.trim() || text.parentElement.closest("bdi, .visually-hidden, .top svg ~ span, .board-icon, option, [popover]:not(:popover-open)")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1 || box.bottom > edge.bottom + 2))
+      found.push(`${part.tagName}.${part.className}: ${text.data.trim()}`);
+  }
+  return found;
+})"""
+MAIN_PAGES = (
+    *("/", "/{slug}/", "/{slug}/entries/", "/{slug}/entries/{entry}/", "/{slug}/rounds/2/"),
+    *(
+        "/{slug}/standings/",
+        "/{slug}/seats/",
+        "/{slug}/statistics/",
+        "/{slug}/sign-up/",
+        "/{slug}/sign-up/{sign_up}/",
+    ),
+    *(
+        "/{slug}/rounds/2/tables/2/",
+        "/{slug}/rounds/2/overview/",
+        "/{slug}/rounds/3/",
+        "/{slug}/rounds/3/desk/",
+    ),
+    *(
+        "/{slug}/rounds/2/tables/1/hands/1/correct/",
+        "/{slug}/penalties/players/{entry}/give/",
+        "/{slug}/desk/",
+    ),
+    *("/{slug}/desk/{entry}/", "/{slug}/staff/", "/{slug}/settings/", "/{slug}/papers/", "/{slug}/screens/"),
+    *("/events/new/", "/t/{token}/", "/t/{token}/sign-off/"),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-HK", "zh-CN"])
+def test_words_fit_their_buttons_on_a_phone(
+    open_page: OpenPage, transactional_db: None, states: KeptStates, language: str
+) -> None:
+    states.reach(fill_every_page)
+    addresses = addresses_of()
+    page = open_page(viewport=PHONE, locale=language)
+    sign_in(page, "olive")
+    found = []
+    for path in MAIN_PAGES:
+        page.goto(path.format(**addresses), wait_until="load")
+        found += [f"{path}: {words}" for words in page.evaluate(TOO_LONG)]
+    assert "\n".join(found) == ""
 
 
 @pytest.fixture
