@@ -40,7 +40,8 @@ def wanda(
     wanda = make_sign_up(event, email="wanda@example.org")
     SignUp.objects.update(language=CODE)
     change_desk(organizer, event, fields={"contact_email": "desk@example.org"})
-    make_round(event, [[*make_entries(event, 3), wanda.entry]], state=RoundState.PUBLISHED)
+    make_entries(event, 3)
+    make_round(event, [list(event.entries.all())], state=RoundState.PUBLISHED)
     OutgoingMail.objects.all().delete()
     return wanda
 
