@@ -7,10 +7,13 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
 from tests.architecture.import_rules import ROOT
 from tests.tournament.papers.hall import A4, PEOPLE, letters, page_sizes, text_of
+from tests.translations import messages_of
 from tournament.papers.pdf.engine import Printed, write_pdf
 from tournament.papers.pdf.fonts import FAMILIES, FONTS
 from tournament.papers.pdf.pdf_errors import LIBRARIES, NoSheets
@@ -69,6 +72,14 @@ def test_bold_is_bold_in_every_script(cache: Path) -> None:
     pdf = write_pdf([Printed(f"<html lang=en><body><b>{names}{BOLD}</b></body></html>")], cache=cache)
     assert [name for name in fonts_of(pdf) if not name.endswith(("Bold", "Emoji"))] == []
     assert BOLD in text_of(pdf)
+
+
+@pytest.mark.parametrize("language", ["zh_Hant", "zh_Hans"])
+def test_every_character_of_a_catalogue_is_there_in_bold(language: str) -> None:
+    path = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+    letters = {letter for message in messages_of(path) for said in message.said for letter in said}
+    bold = TTFont(FONTS / "NotoSansCJK-Bold.otf").getBestCmap()
+    assert {letter for letter in letters if "\u3400" <= letter <= "\u9fff"} - {*map(chr, bold)} == set()
 
 
 def test_rare_characters_are_there_in_bold_text(cache: Path) -> None:

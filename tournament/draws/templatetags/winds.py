@@ -3,6 +3,7 @@
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from tournament.draws.enums import Wind
 
@@ -10,6 +11,8 @@ register = template.Library()
 
 CHARACTERS = "東南西北"
 """The winds as tiles and players write them, in the order of `Wind`."""
+SIMPLIFIED = "东南西北"
+"""The same for readers of Simplified Chinese."""
 
 
 @register.simple_tag
@@ -20,11 +23,13 @@ def wind_badge(wind: int | str) -> SafeString:
     """
     found = next(one for one in Wind if one.name[0] == wind) if isinstance(wind, str) else Wind(wind)
     letter = found.name[0]
+    script, characters = ("zh-Hans", SIMPLIFIED) if get_language() == "zh-hans" else ("zh-Hant", CHARACTERS)
     return format_html(
-        '<span class="wind wind-{}"><span lang="zh-Hant" aria-hidden="true">{}</span>'
+        '<span class="wind wind-{}"><span lang="{}" aria-hidden="true">{}</span>'
         '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
         letter.lower(),
-        CHARACTERS[found],
+        script,
+        characters[found],
         letter,
         found.label,
     )
