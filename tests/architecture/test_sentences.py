@@ -21,7 +21,6 @@ FOR_MACHINES = {
     "tournament.draws.settings.table_numbers": "the numbers of tables as a field holds them, which is read again",
     "tournament.play.clock.views": "the minutes as a field holds them, which is read again",
     "tournament.play.verification": "the report of verify_event, which is English",
-    "tournament.events.management.base": "the messages of a command, which are English",
     "tournament.exchange.api.endpoints": "the description of the API, which is English",
     "tournament.exchange.api.event_list": "faults of a program, which are English",
     "tournament.exchange.document.schema": "faults of a document, which are English",

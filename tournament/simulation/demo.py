@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
@@ -149,14 +150,22 @@ def demo_welcome(password: str = DEMO_PASSWORD) -> str:
     home = reverse("events:event-home", args=[HARBOUR_OPEN.slug])
     overview = reverse("play:overview", args=[HARBOUR_OPEN.slug, HARBOUR_OPEN.plan.rounds])
     standings = reverse("standings:standings", args=[HARBOUR_OPEN.slug])
-    where = " (on this machine only)" if password == DEMO_PASSWORD else ""
+    sign_in = (
+        _("Demo: sign in as %(names)s; the password is %(password)s (on this machine only).")
+        if password == DEMO_PASSWORD
+        else _("Demo: sign in as %(names)s; the password is %(password)s.")
+    )
+    lines = (
+        _("%(page)s as the organizer: round 4 is running. Open a table and record a hand.") % {"page": home},
+        _("%(page)s as the referee: a call, a dispute, and hands that a scorer entered.")
+        % {"page": overview},
+        _("%(page)s in another window: the places move with it.") % {"page": standings},
+        _("Make an event of your own and import your player list (.xlsx or .csv)."),
+    )
     return "\n".join(
         [
-            "Demo: sign in as " + " or ".join(sign_ins) + f"; the password is {password}{where}.",
-            "Try first:",
-            f"  1. {home} as the organizer: round 4 is running. Open a table and record a hand.",
-            f"  2. {overview} as the referee: a call, a dispute, and hands that a scorer entered.",
-            f"  3. {standings} in another window: the places move with it.",
-            "  4. Make an event of your own and import your player list (.xlsx or .csv).",
+            sign_in % {"names": _(" or ").join(sign_ins), "password": password},
+            _("Try first:"),
+            *(f"  {number}. {line}" for number, line in enumerate(lines, start=1)),
         ]
     )

@@ -68,7 +68,7 @@ def test_no_event_is_told():
 
 def test_unknown_event_is_told():
     make_event(slug="one")
-    with pytest.raises(CommandError, match=r"There is no event 'other'\. There are: one\."):
+    with pytest.raises(CommandError, match=r"There is no event “other”\. There are: one\."):
         simulate("--event=other")
 
 
@@ -81,8 +81,8 @@ def test_refusal_of_a_service_is_told():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--rounds=0"], "'0' is not a whole number from 1 up"),
-        (["--hands=many"], "'many' is not a whole number from 1 up"),
+        (["--rounds=0"], "“0” is not a whole number from 1 up"),
+        (["--hands=many"], "“many” is not a whole number from 1 up"),
         (["--players=3"], "An event has 4 to 9999 players"),
         (["--players=10000"], "An event has 4 to 9999 players"),
         (["--players=8", "--planned=61"], "at most 60 rounds"),
@@ -116,7 +116,7 @@ def test_event_is_given_to_an_account():
 
 
 def test_owner_must_have_an_account():
-    with pytest.raises(CommandError, match="There is no account 'nobody'"):
+    with pytest.raises(CommandError, match="There is no account “nobody”"):
         simulate("--players=4", "--owner=nobody")
     assert not Event.objects.exists()
 

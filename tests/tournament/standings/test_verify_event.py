@@ -418,7 +418,7 @@ def test_players_renamed_and_renumbered_by_acts_fit() -> None:
 
 
 def test_event_that_is_not_there() -> None:
-    with pytest.raises(CommandError, match="There is no event 'nowhere'"):
+    with pytest.raises(CommandError, match="There is no event “nowhere”"):
         verify("nowhere")
 
 

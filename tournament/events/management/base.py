@@ -3,7 +3,9 @@
 from argparse import ArgumentTypeError
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
+from tournament.core.listing import joined, joined_sentences
 from tournament.events.models import Event
 
 SLUGS_SHOWN = 10
@@ -23,18 +25,19 @@ class EventCommand(BaseCommand):
         if slug is not None:
             event = Event.objects.filter(slug=slug).first()
             if event is None:
-                raise CommandError(f"There is no event {slug!r}. {_choice(events)}")
+                missing = _("There is no event “%(slug)s”.") % {"slug": slug}
+                raise CommandError(joined_sentences([missing, _choice(events)]))
             return event
         if len(events) != 1:
-            raise CommandError(f"Say which event, with --event. {_choice(events)}")
+            raise CommandError(joined_sentences([_("Say which event, with --event."), _choice(events)]))
         return events[0]
 
 
 def _choice(events: list[Event]) -> str:
     if not events:
-        return "There is no event yet."
-    more = ", ..." if len(events) > SLUGS_SHOWN else ""
-    return "There are: " + ", ".join(event.slug for event in events[:SLUGS_SHOWN]) + more + "."
+        return _("There is no event yet.")
+    shown = [event.slug for event in events[:SLUGS_SHOWN]] + ["…"] * (len(events) > SLUGS_SHOWN)
+    return _("There are: %(events)s.") % {"events": joined(shown)}
 
 
 def positive(text: str) -> int:
@@ -44,5 +47,5 @@ def positive(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up.")
+        raise ArgumentTypeError(_("“%(text)s” is not a whole number from 1 up.") % {"text": text})
     return number

@@ -16,6 +16,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
+from django.utils.translation import gettext as _
 
 from tournament.accounts.acts.first_account import first_account_path
 from tournament.accounts.acts.retention import forget_old_sign_ins
@@ -80,7 +81,7 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             sys.exit(130)
         for sentence in doors:
-            self.stderr.write(f"Open: {sentence}")
+            self.stderr.write(_("Open: %(what)s") % {"what": sentence})
         self._tell(site)
         if is_https:
             # No HSTS: the same name may be served over plain http at the next event.
@@ -98,14 +99,20 @@ class Command(BaseCommand):
         """Print the addresses to open on this machine and on phones."""
         if site.phone_url:
             self.stdout.write(qr_for_terminal(site.phone_url))
-            self.stdout.write(f"Phones in this network can open {site.phone_url}")
-        self.stdout.write(f"Seatwind is ready: open {site.own_url} in a browser. Ctrl-C stops it.")
+            self.stdout.write(_("Phones in this network can open %(url)s") % {"url": site.phone_url})
         self.stdout.write(
-            f"Links in mails begin with {self._address}; SEATWIND_ORIGINS sets another address."
+            _("Seatwind is ready: open %(url)s in a browser. Ctrl-C stops it.") % {"url": site.own_url}
+        )
+        self.stdout.write(
+            _("Links in mails begin with %(address)s; SEATWIND_ORIGINS sets another address.")
+            % {"address": self._address}
         )
         if self._first_path:
             link = site.own_url.rstrip("/") + self._first_path
-            self.stdout.write(f"Nobody can sign in yet. Create the administrator's account here: {link}")
+            self.stdout.write(
+                _("Nobody can sign in yet. Create the administrator's account here: %(link)s")
+                % {"link": link}
+            )
 
     def _prepare(self, site: Site, *, demo: bool) -> list[str]:
         """Prepare everything and return the warnings."""

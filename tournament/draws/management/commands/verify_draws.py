@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournament.draws.models import Draw
 from tournament.draws.verification import fault_of
@@ -26,9 +27,13 @@ class Command(EventCommand):
         answers = [self._verify(draw) for draw in draws.select_related("round", "parent")]
         if not all(answers):
             raise CommandError(
-                f"{answers.count(False)} of {len(answers)} draws of {event} are not as stored."
+                _("%(wrong)s of %(draws)s draws of %(event)s are not as stored.")
+                % {"wrong": answers.count(False), "draws": len(answers), "event": event}
             )
-        self.stdout.write(f"{len(answers)} draws of {event} were made again, each byte for byte the same.")
+        self.stdout.write(
+            _("%(draws)s draws of %(event)s were made again, each byte for byte the same.")
+            % {"draws": len(answers), "event": event}
+        )
 
     def _verify(self, draw: Draw) -> bool:
         name = f"Round {draw.round.number}, version {draw.version} ({draw.kind})"

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.simulation.demo import (
     demo_welcome,
@@ -42,7 +43,7 @@ class Command(BaseCommand):
         if options["quiet"]:
             return
         if not is_loaded:
-            self.stdout.write("There are already events, so the demo was not loaded.")
+            self.stdout.write(_("There are already events, so the demo was not loaded."))
         welcome = demo_welcome() or demo_welcome(read_private_password(kept))
         if welcome:
             self.stdout.write(welcome)

@@ -6,6 +6,8 @@ import time
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
@@ -94,7 +96,7 @@ class Command(EventCommand):
             raise CommandError(str(refusal)) from refusal
         except KeyboardInterrupt:
             raise CommandError(
-                "Stopped. What was played is kept; run the same command with the same seed to continue.",
+                _("Stopped. What was played is kept; run the same command with the same seed to continue."),
                 returncode=130,
             ) from None
         finally:
@@ -107,10 +109,10 @@ class Command(EventCommand):
             only_for_new = [name for name in ("ruleset", "name", "planned", "final_scores") if options[name]]
             if only_for_new:
                 name = only_for_new[0].replace("_", "-")
-                raise CommandError(f"--{name} is for a new event: give --players too.")
+                raise CommandError(_("--%(name)s is for a new event: give --players too.") % {"name": name})
             return self.find_event(options["event"])
         if options["event"] is not None:
-            raise CommandError("--players makes a new event, so leave --event out.")
+            raise CommandError(_("--players makes a new event, so leave --event out."))
         return new_event(options, seed)
 
 
@@ -118,10 +120,10 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
     """Create an event with `--players` people, organized by an account that cannot sign in."""
     players = options["players"]
     if not 4 <= players <= NUMBER_MAX:
-        raise CommandError(f"An event has 4 to {NUMBER_MAX} players.")
+        raise CommandError(_("An event has 4 to %(most)s players.") % {"most": NUMBER_MAX})
     rounds = options["planned"] or options["rounds"] or DEFAULT_ROUNDS
     if rounds > ROUNDS_MAX:
-        raise CommandError(f"An event has at most {ROUNDS_MAX} rounds.")
+        raise CommandError(_("An event has at most %(most)s rounds.") % {"most": ROUNDS_MAX})
     organizer = User.objects.filter(username=SIMULATOR).first()
     if organizer is None:
         organizer = User.objects.create_user(SIMULATOR, display_name="Simulator")
@@ -143,7 +145,9 @@ def find_owner(username: str | None) -> User | None:
         return None
     owner = User.objects.filter(username=username).first()
     if owner is None:
-        raise CommandError(f"There is no account {username!r}. Name an existing account.")
+        raise CommandError(
+            _("There is no account “%(name)s”. Name an existing account.") % {"name": username}
+        )
     return owner
 
 
@@ -164,11 +168,20 @@ def crew_of(event: Event) -> Crew:
 def summary(event: Event, played: Progress, *, seconds: float, seed: int) -> str:
     """Say what was played, how quickly, and how to repeat it."""
     if played.rounds == 0:
-        return f"All rounds of {event} are closed: nothing was played."
-    rounds = "1 round" if played.rounds == 1 else f"{played.rounds} rounds"
-    closed = event.rounds.filter(state=RoundState.CLOSED).count()
-    return (
-        f"{event}: {played.hands} hands in {rounds}, {seconds:.1f} s "
-        f"({hands_per_second(played.hands, seconds)} hands/s). {closed} of {event.rounds_planned} rounds are closed. "
-        f"Seed {seed}, address /{event.slug}/."
+        return _("All rounds of %(event)s are closed: nothing was played.") % {"event": event}
+    told = ngettext(
+        "%(event)s: %(hands)s hands in %(rounds)s round, %(seconds)s s (%(speed)s hands/s). %(closed)s of %(planned)s rounds are closed. Seed %(seed)s, address %(address)s.",
+        "%(event)s: %(hands)s hands in %(rounds)s rounds, %(seconds)s s (%(speed)s hands/s). %(closed)s of %(planned)s rounds are closed. Seed %(seed)s, address %(address)s.",
+        played.rounds,
     )
+    return told % {
+        "event": event,
+        "hands": played.hands,
+        "rounds": played.rounds,
+        "seconds": f"{seconds:.1f}",
+        "speed": hands_per_second(played.hands, seconds),
+        "closed": event.rounds.filter(state=RoundState.CLOSED).count(),
+        "planned": event.rounds_planned,
+        "seed": seed,
+        "address": f"/{event.slug}/",
+    }

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
@@ -35,7 +37,8 @@ class Command(BaseCommand):
             content = options["file"].read_bytes()
         except OSError as error:
             raise CommandError(
-                f"{options['file']} cannot be read: {error.strerror}", returncode=UNREADABLE_STATUS
+                _("%(file)s cannot be read: %(why)s") % {"file": options["file"], "why": error.strerror},
+                returncode=UNREADABLE_STATUS,
             ) from error
         try:
             with collecting_rarely():
@@ -48,12 +51,12 @@ class Command(BaseCommand):
             self._tell(report)
         if not report.is_valid:
             count = len(report.faults)
-            raise CommandError(f"{count} {'fault' if count == 1 else 'faults'}.")
+            raise CommandError(ngettext("%(count)s fault.", "%(count)s faults.", count) % {"count": count})
 
     def _tell(self, report: Report) -> None:
         for fault in report.faults:
             self.stdout.write(f"{fault.place or '/'}: {fault.text}")
         for text in report.unchecked:
-            self.stdout.write(f"Not checked: {text}")
+            self.stdout.write(_("Not checked: %(what)s") % {"what": text})
         if report.is_valid:
-            self.stdout.write(f"{report.name}: everything that was checked is right.")
+            self.stdout.write(_("%(name)s: everything that was checked is right.") % {"name": report.name})

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.core.audience import names_for
 from tournament.core.errors import Refusal
@@ -139,7 +140,9 @@ class Command(EventCommand):
         try:
             return write_pdf(printed_sheets(document, order), cache=Path(settings.JOBS_DIR) / "fonts")
         except LibrariesMissing as error:
-            raise CommandError(f"PDF files need {LIBRARIES}, or use --no-pdf.") from error
+            raise CommandError(
+                _("PDF files need %(packages)s, or use --no-pdf.") % {"packages": LIBRARIES}
+            ) from error
 
     def _put_workbook(self, path: Path, sheets: Sequence[Sheet], title: str) -> None:
         file = BytesIO()

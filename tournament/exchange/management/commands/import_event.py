@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
@@ -32,13 +33,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         owner = User.objects.filter(username=options["owner"]).first()
         if owner is None:
-            raise CommandError(f"There is no account {options['owner']!r}.")
+            raise CommandError(_("There is no account “%(name)s”.") % {"name": options["owner"]})
         try:
             with collecting_rarely():
                 document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
                 event = import_event(owner, INSTALLATION, document, slug=options["slug"])
         except OSError as error:
-            raise CommandError(f"{options['file']} cannot be read: {error}") from error
+            raise CommandError(
+                _("%(file)s cannot be read: %(why)s") % {"file": options["file"], "why": error}
+            ) from error
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"{event.slug}: {event.name}")

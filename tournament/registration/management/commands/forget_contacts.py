@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
 
 from tournament.registration.acts.imports import forget_old_drafts
 from tournament.registration.acts.people import forget_due_contacts
@@ -16,4 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         people, lists = forget_due_contacts(), forget_old_drafts()
-        self.stdout.write(f"Forgotten: contact data of {people} people, and {lists} imported lists.")
+        self.stdout.write(
+            _("Forgotten: contact data of %(people)s people, and %(lists)s imported lists.")
+            % {"people": people, "lists": lists}
+        )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournament.core.site import why_no_mail
 from tournament.registration.acts.confirming import release_all
@@ -20,4 +21,7 @@ class Command(BaseCommand):
             raise CommandError(refusal)
         release_all()
         sent = send_due_mails()
-        self.stdout.write(f"Sent: {sent}. Still waiting: {OutgoingMail.objects.count()}.")
+        waiting = OutgoingMail.objects.count()
+        self.stdout.write(
+            _("Sent: %(sent)s. Still waiting: %(waiting)s.") % {"sent": sent, "waiting": waiting}
+        )

@@ -5,6 +5,8 @@ from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from penalties.verification import ledger_faults
 from tournament.draws.verification import author_faults, change_faults, draw_faults, seat_faults
@@ -48,10 +50,13 @@ class Command(BaseCommand):
         if not options["all"]:
             events = events.filter(slug=options["event"])
             if not events:
-                raise CommandError(f"There is no event {options['event']!r}.")
+                raise CommandError(_("There is no event “%(slug)s”.") % {"slug": options["event"]})
         count = sum(self._verify(event) for event in events)
         if count:
-            raise CommandError(f"{count} {'thing does' if count == 1 else 'things do'} not fit.")
+            raise CommandError(
+                ngettext("%(count)s thing does not fit.", "%(count)s things do not fit.", count)
+                % {"count": count}
+            )
 
     def _verify(self, event: Event) -> int:
         """Print the differences found in an event and return their number."""
@@ -59,5 +64,5 @@ class Command(BaseCommand):
         for fault in faults:
             self.stdout.write(f"{event.slug}: {fault}")
         if not faults:
-            self.stdout.write(f"{event.slug}: everything fits.")
+            self.stdout.write(_("%(event)s: everything fits.") % {"event": event.slug})
         return len(faults)
