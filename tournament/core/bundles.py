@@ -32,6 +32,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
         "core/awake",
         "core/drafts",
         "core/server_time",
+        "core/wording",
         "play/offline/hands",
         "play/offline/kept_page",
         "play/offline/sending",

@@ -1,6 +1,8 @@
 // Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them. A page may
 // be without it.
 
+import { counted, toast } from "./wording.js";
+
 const form = document.getElementById("sign-out");
 
 async function countWaiting() {
@@ -9,8 +11,7 @@ async function countWaiting() {
 }
 
 function warn(count) {
-  const value = (count === 1 ? form.dataset.waitsOne : form.dataset.waits).replace("#", String(count));
-  document.body.dispatchEvent(new CustomEvent("toast", { detail: { value } }));
+  toast(counted(form.dataset.waits, count));
   form.querySelector("button").textContent = form.dataset.sure;
   form.dataset.warned = "yes";
 }

@@ -4,6 +4,14 @@ export function filled(sentence, facts) {
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name) => facts[name]);
 }
 
+// A sentence with a number. `forms` is JSON: a form for each kind of number that the language tells apart, by an example.
+export function counted(forms, number, language = globalThis.document?.documentElement.lang || "en") {
+  const rules = new Intl.PluralRules(language);
+  const kind = rules.select(number);
+  const [, form] = Object.entries(JSON.parse(forms)).find(([one]) => rules.select(Number(one)) === kind);
+  return form.replace("#", String(number));
+}
+
 // Shows a sentence for a moment; page.js hears it.
 export function toast(value) {
   document.body.dispatchEvent(new CustomEvent("toast", { detail: { value } }));

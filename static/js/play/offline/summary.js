@@ -1,5 +1,5 @@
 // What the panel says of the hands on this device. Values in, values out: panel.js puts it on the page.
-import { filled } from "../../core/wording.js";
+import { counted, filled } from "../../core/wording.js";
 import { isConflict, isHere, isLinkOver, isMine, isOpen, isSheet, isSignedOut, isStopped } from "./hands.js";
 
 // `keyInForm` is the hand that still stands in the form while its answer is awaited: answered at once, it moves straight
@@ -34,12 +34,12 @@ function statusOf({ waiting, stopped, isReached }) {
   if (waiting.some((hand) => hand.code === "other_account")) return "otherAccount";
   if (isLinkOver(waiting)) return "linkOver";
   if (!waiting.length) return isReached ? "allThere" : "offline";
-  if (waiting.length === 1) return isReached ? "waitingOne" : "offlineOne";
-  return isReached ? "waiting" : "offlineMany";
+  return isReached ? "waiting" : "offlineWaiting";
 }
 
 export function sentenceOf({ status, waiting }, words) {
-  return filled(words[status].replace("#", String(waiting)), { name: words.ownerName });
+  const isCounted = status === "waiting" || status === "offlineWaiting";
+  return isCounted ? counted(words[status], waiting) : filled(words[status], { name: words.ownerName });
 }
 
 function moodOf({ waiting, stopped, isReached }) {

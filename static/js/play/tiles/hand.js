@@ -1,5 +1,6 @@
 // What a touch makes of a hand of tiles, and what is still missing from it. Hands are values: every act returns a new one
 // that remembers the one before it in `past`.
+import { counted } from "../../core/wording.js";
 import { COPIES, blank, plain } from "./notation.js";
 
 const WHOLE = 14;
@@ -35,8 +36,8 @@ function hasTooMany(hand) {
 export function wordsOf(hand, texts) {
   const lacking = missing(hand);
   if (hasTooMany(hand)) return texts.fifth;
-  if (lacking > 0) return lacking === 1 ? texts.one : texts.many.replace("#", String(lacking));
-  if (lacking < 0) return lacking === -1 ? texts.extraOne : texts.extra.replace("#", String(-lacking));
+  if (lacking > 0) return counted(texts.missing, lacking);
+  if (lacking < 0) return counted(texts.extra, -lacking);
   return hand.winning ? texts.none : texts.noWinning;
 }
 

@@ -7,10 +7,8 @@ import { blank, read, written } from "../../../../static/js/play/tiles/notation.
 
 const TEXTS = {
   fifth: "a fifth copy",
-  one: "1 lacks",
-  many: "# lack",
-  extraOne: "1 too many",
-  extra: "# too many",
+  missing: '{"1": "1 lacks", "2": "# lack"}',
+  extra: '{"1": "1 too many", "2": "# too many"}',
   none: "whole",
   noWinning: "no winning tile",
 };
