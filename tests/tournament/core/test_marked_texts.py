@@ -14,6 +14,7 @@ from zoneinfo import available_timezones
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.test import Client
 
 import scoring
@@ -129,7 +130,12 @@ def _pattern(known: Iterable[str]) -> re.Pattern[str]:
 
 def _same_everywhere() -> Iterator[str]:
     zones = available_timezones()
-    yield from (*SAME_EVERYWHERE, *zones, *(zone.replace("_", " ") for zone in zones))
+    yield from (
+        *SAME_EVERYWHERE,
+        *settings.LANGUAGE_NAMES.values(),
+        *zones,
+        *(zone.replace("_", " ") for zone in zones),
+    )
     yield from (BEST_HAND_ZH, MOST_WINS_ZH, *TITLES_ZH.values())
 
 
