@@ -127,9 +127,14 @@ class RankedBy(models.TextChoices):
         }[self]
 
     @property
+    def is_points(self) -> bool:
+        """Whether its numbers are points of results."""
+        return self in (RankedBy.POINTS, RankedBy.BEST_ROUND)
+
+    @property
     def has_sign(self) -> bool:
         """Whether its numbers are shown with their sign, as points are."""
-        return self in (RankedBy.POINTS, RankedBy.BEST_ROUND, RankedBy.HEAD_TO_HEAD)
+        return self.is_points or self is RankedBy.HEAD_TO_HEAD
 
 
 RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {

@@ -1,12 +1,16 @@
 """The standings of a series as a sheet."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.core.listing import listed
 from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.events.rulebook.points import in_tenths
+from tournament.events.rulebook.rulesets import counts_thousands
+from tournament.series.enums import Scheme
 from tournament.series.models import Series
 from tournament.series.queries import PersonRow, SeriesStandings
 
@@ -30,14 +34,23 @@ def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
         columns.append(Column(str(event), 14))
         columns.append(Column(_("%(event)s: counts") % {"event": event}, 10))
     still_open = listed(table.open_events)
-    return Sheet(str(series), tuple(columns), (tuple(_values(row, still_open)) for row in table.rows))
+    return Sheet(
+        str(series), tuple(columns), (tuple(_values(series, table, row, still_open)) for row in table.rows)
+    )
 
 
-def _values(row: PersonRow, still_open: str) -> Iterator[Value]:
+def _values(series: Series, table: SeriesStandings, row: PersonRow, still_open: str) -> Iterator[Value]:
     entry = row.entry
     yield from (row.row.place, *entry.names, entry.club, entry.country)
-    yield round(float(row.row.total), ROUNDED)
+    yield _number(series, row.row.total, table.common_ruleset)
     yield still_open
-    for cell in row.cells:
-        yield round(float(cell.score), ROUNDED) if cell else None
+    for event, cell in zip(table.events, row.cells, strict=True):
+        yield _number(series, cell.score, event.ruleset) if cell else None
         yield (_("yes") if cell.counts else _("no")) if cell else None
+
+
+def _number(series: Series, score: Fraction, ruleset: str | None) -> Value:
+    """A score as a spreadsheet counts it; points of a ruleset that counts thousands as their pages show them."""
+    if series.scheme == Scheme.POINTS and ruleset is not None and counts_thousands(ruleset):
+        return in_tenths(score) / 10
+    return round(float(score), ROUNDED)

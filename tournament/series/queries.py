@@ -43,6 +43,12 @@ class SeriesStandings:
     rows: tuple[PersonRow, ...]
     open_events: tuple[Event, ...]
 
+    @property
+    def common_ruleset(self) -> str | None:
+        """The rulebook of all events; None if they have several."""
+        books = {event.ruleset for event in self.events}
+        return books.pop() if len(books) == 1 else None
+
 
 def events_of(series: Series) -> list[Event]:
     """The events of a series in the order of their days; one query."""

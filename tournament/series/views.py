@@ -27,6 +27,8 @@ from tournament.core.templatetags.ui import signed
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
+from tournament.events.rulebook.points import result_points
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.rulebook.table_points import table_points
 from tournament.series.acts.people import join_people, part_people
 from tournament.series.acts.series import change_series, create_series, delete_series
@@ -48,8 +50,12 @@ from tournament.series.queries import (
 TWELFTHS = 12
 
 
-def score_words(score: Fraction, scheme: str) -> str:
-    """A score as pages show it: exact if it is short, otherwise rounded to hundredths."""
+def score_words(score: Fraction, scheme: str, ruleset: str | None = None) -> str:
+    """A score as pages show it: exact if it is short, otherwise rounded to hundredths. Points of a `ruleset` that counts
+    thousands are written so.
+    """
+    if scheme == Scheme.POINTS and ruleset is not None and counts_thousands(ruleset):
+        return result_points(ruleset, score)
     if scheme == Scheme.POINTS and score.denominator == 1:
         return signed(int(score))
     if TWELFTHS % score.denominator == 0:
@@ -115,10 +121,10 @@ def _page(request: HttpRequest, series: Series, state: int) -> HttpResponse:
             {
                 "row": row.row,
                 "entry": row.entry,
-                "total": score_words(row.row.total, series.scheme),
+                "total": score_words(row.row.total, series.scheme, table.common_ruleset),
                 "cells": [
                     {
-                        "score": score_words(cell.score, series.scheme),
+                        "score": score_words(cell.score, series.scheme, event.ruleset),
                         "counts": cell.counts,
                         "entry": cell.entry,
                         "event": event,

@@ -63,4 +63,5 @@ RIICHI: Final = Ruleset(
     match=MATCH,
     turned_off=turned_off,
     presets=PRESETS,
+    federations=("ema",),  # the European Mahjong Association: MCR and riichi
 )

@@ -43,3 +43,8 @@ def ruleset_choices() -> list[tuple[str, str]]:
         )
         for ruleset in known_rulesets()
     ]
+
+
+def counts_thousands(ruleset_id: str) -> bool:
+    """Whether results under a ruleset are written in thousands: matches end with bonuses there."""
+    return scoring.get_ruleset(ruleset_id).match is not None

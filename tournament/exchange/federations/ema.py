@@ -2,7 +2,8 @@
 
 Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. Countries
 are three letters as on the pages of the association (GER, NED), and -1 stands for a missing number. Table points are
-exact; scores are whole numbers, because those programs read them so (`whole_score`). The weight and the base rank are
+exact; scores are whole numbers, because those programs read them so (`reported_score`), or thousands with one decimal
+where matches end with bonuses. The weight and the base rank are
 those of the association's ranking system (MERS).
 """
 
@@ -18,14 +19,16 @@ from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
-from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.events.rulebook.points import TENTH, in_tenths
+from tournament.events.rulebook.rulesets import counts_thousands, get_ruleset
 from tournament.exchange.document.federation_numbers import EMA_NUMBER
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.play.models.hands import STICK
 from tournament.registration.models import Entry
 from tournament.registration.name_parts import parts_of
 from tournament.registration.queries.naming import listed_people
 from tournament.standings.engine.scores import Number
-from tournament.standings.exports.sheets.numbers import table_points_number
+from tournament.standings.exports.sheets.numbers import points_number, table_points_number
 from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 
@@ -77,8 +80,15 @@ def base_rank(place: int, players: int) -> int:
     return int(Fraction(1000 * (players - place), players - 1) + Fraction(1, 2))
 
 
+def reported_score(ruleset: str, points: Number) -> int:
+    """The points of a score as the association reads it: a whole number, or whole hundreds where it reads thousands with
+    one decimal.
+    """
+    return TENTH * in_tenths(points) if counts_thousands(ruleset) else whole_score(points)
+
+
 def whole_score(points: Number) -> int:
-    """A score as the association reads it: rounded to the nearest whole number, half a point away from zero."""
+    """A score rounded to the nearest whole number, half a point away from zero."""
     rounded = int(abs(Fraction(points)) + Fraction(1, 2))
     return -rounded if points < 0 else rounded
 
@@ -122,13 +132,14 @@ def _filled(event: Event, facts: Facts) -> Filled:
             row.penalty_points,
             row.table_points_x12,
             row.points,
-            whole_score(row.points),
+            reported_score(event.ruleset, row.points),
         )
         for row in ranked
     )
     guessed = tuple(row.entry for row in ranked if parts_of(row.entry).is_guess)
     total = sum(row.points for row in ranked)
     by_penalties = sum(row.penalty_points for row in ranked)
+    by_ends = _by_ends(table)
     by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
     return Filled(
         sheet=_sheet(event, ranked, facts, weight, mark),
@@ -137,9 +148,10 @@ def _filled(event: Event, facts: Facts) -> Filled:
         sum_of_points=total,
         by_penalties=by_penalties,
         by_rests=by_rests,
-        unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
+        by_ends=by_ends,
+        unexplained=_unexplained(table, ranked, total - by_penalties - by_rests - by_ends),
         missing=_missing(event, ranked, facts),
-        notes=(*_notes(lines), *_guesses(guessed)),
+        notes=(*([] if counts_thousands(event.ruleset) else _notes(lines)), *_guesses(guessed)),
         guessed=guessed,
         provisional=mark,
     )
@@ -174,6 +186,17 @@ def _guesses(entries: Sequence[Entry]) -> tuple[str, ...]:
         return ()
     sentence = _("Nobody has checked which part of these names is the family name: %(names)s.")
     return (filled(sentence, {"names": listed_people(entries)}),)
+
+
+def _by_ends(table: Standings) -> Number:
+    """What the ends of matches add to all points or take from them: sticks that nobody got, and what substitutes had in
+    place of their results.
+    """
+    return sum(
+        sum(part.bonus for part in result.parts) - STICK * result.ended.sticks
+        for result in table.tables
+        if result.ended
+    )
 
 
 def _unexplained(table: Standings, ranked: list[StandingRow], left: Number) -> Number | None:
@@ -221,7 +244,7 @@ def _names(rows: list[StandingRow]) -> str:
 
 
 def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, mark: str) -> Sheet:
-    rows: list[list[Value]] = [_player(row) for row in ranked]
+    rows: list[list[Value]] = [_player(event.ruleset, row) for row in ranked]
     while len(rows) <= MARK_ROW:
         rows.append([None] * len(HEADERS))
     dates = ""
@@ -244,12 +267,13 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
     return Sheet("EMA", columns, rows, is_list=False)
 
 
-def _player(row: StandingRow) -> list[Value]:
+def _player(ruleset: str, row: StandingRow) -> list[Value]:
     entry = row.entry
     parts = parts_of(entry)
     is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
     number = entry.federation_id.zfill(8) if is_member else NO_NUMBER
-    points = [table_points_number(row.table_points_x12), whole_score(row.points)]
+    score = points_number(ruleset, reported_score(ruleset, row.points))
+    points = [table_points_number(row.table_points_x12), score]
     cells: list[Value] = [None, None, row.place, parts.given, parts.family, number]
     return [*cells, *points, 1 if is_member else 0, country_of(entry.country), *[None] * 8]
 

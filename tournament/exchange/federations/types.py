@@ -47,7 +47,8 @@ class Filled:
     """A report with everything to check before it is sent.
 
     `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is the exact sum of all players in the report;
-    `by_penalties` and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the
+    `by_penalties`, `by_rests` and `by_ends` are the parts that come from penalties, from rounds sat out, and from the ends of
+    matches; `unexplained` is the
     rest, which should be 0. It is None if scores were carried over, because then there is no such sum. `notes` are
     sentences about the report that go with it. `guessed` are the players whose given and family name nobody has told
     apart. `provisional` says if rounds are still to come.
@@ -58,12 +59,13 @@ class Filled:
     weight_halves: int
     sum_of_points: Number
     by_penalties: int
-    by_rests: int
+    by_rests: Number
     unexplained: Number | None
     missing: tuple[str, ...]
     notes: tuple[str, ...] = ()
     guessed: tuple[Entry, ...] = ()
     provisional: str = ""
+    by_ends: Number = 0
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:

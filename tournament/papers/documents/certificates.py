@@ -10,11 +10,11 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournament.core.listing import joined
-from tournament.core.templatetags.ui import signed
 from tournament.events.enums import RankedBy, Role, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
 from tournament.events.rulebook.items import item_word
+from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import word
@@ -220,7 +220,7 @@ def _among(event: Event, table: Standings, players: int) -> str:
 
 
 def _earned(event: Event, row: StandingRow | TeamRow, *, by_points: bool | None = None) -> str:
-    points = f"{signed(row.points)} {word(event.ruleset, 'points_in_sentence')}"
+    points = f"{result_points(event.ruleset, row.points)} {word(event.ruleset, 'points_in_sentence')}"
     if by_points is None:
         by_points = sums_of(event)[0] is RankedBy.POINTS
     if by_points:

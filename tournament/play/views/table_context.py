@@ -16,7 +16,6 @@ from tournament.core.fixed_query import FixedQuery
 from tournament.core.listing import joined
 from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
-from tournament.core.templatetags.ui import signed
 from tournament.draws.models import Table
 from tournament.draws.queries import waits_for_winds
 from tournament.draws.seats.seating import Seating, seating_of
@@ -24,6 +23,7 @@ from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.queries import may_know_round
+from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.hands import Recorded
@@ -243,7 +243,10 @@ def missing_words(found: FoundTable) -> list[str]:
             else _("Absent players get no place.")
         )
         return [_("Play stopped early."), *absent, lost]
-    given = {"earned": table_points(shortfall.table_points_x12), "points": signed(shortfall.points)}
+    given = {
+        "earned": table_points(shortfall.table_points_x12),
+        "points": result_points(found.round.event.ruleset, shortfall.points),
+    }
     if has_table_points:
         gets = _("Those present get %(earned)s table points and %(points)s points.") % given
     else:

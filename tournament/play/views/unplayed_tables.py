@@ -10,9 +10,9 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
-from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
+from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.settings.ranking import compares_table_points
 from tournament.play.acts.unplayed_tables import close_without, given
@@ -72,10 +72,11 @@ def _numbers(request: EventRequest) -> dict[Gives, str]:
     points, earned_x12 = given(request.event, Gives.SIT_OUT)
     if not compares_table_points(request.event):
         return {
-            Gives.SIT_OUT: _("What sitting out gives: %(points)s points") % {"points": signed(points)},
+            Gives.SIT_OUT: _("What sitting out gives: %(points)s points")
+            % {"points": result_points(request.event.ruleset, points)},
             Gives.NOTHING: _("Nothing: 0 points"),
         }
-    params = {"points": signed(points), "earned": table_points(earned_x12)}
+    params = {"points": result_points(request.event.ruleset, points), "earned": table_points(earned_x12)}
     return {
         Gives.SIT_OUT: _("What sitting out gives: %(earned)s table points and %(points)s points") % params,
         Gives.NOTHING: _("Nothing: 0 table points and 0 points"),

@@ -29,7 +29,7 @@ class Criterion:
         return {row.entry_id: self.measure(row) for row in rows}
 
 
-def best_round_points(row: ScoreRow) -> int:
+def best_round_points(row: ScoreRow) -> Number:
     """Points of the player's best round at a table; for somebody who has not played yet, of the best round sat out.
 
     0 for somebody all of whose rounds are kept for the record only.
@@ -68,7 +68,7 @@ def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
 
     Somebody who met none of the others has 0, and so has everybody if all were level.
     """
-    at_table: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    at_table: dict[tuple[int, int], list[tuple[int, Number]]] = {}
     for row in rows:
         for result in row.results:
             if result.counts and result.table is not None:

@@ -1,9 +1,9 @@
 """The result of a seat, divided among the people who sat there. Pure; no point is lost and none is added."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournament.standings.engine.scores import Result
+from tournament.standings.engine.scores import Number, Result
 
 FINISHES, MORE_HANDS, BEGAN, NOBODY = "finishes", "more_hands", "began", "nobody"
 """Who receives the place and the table points of a seat; the values of `draws.enums.Receiver`."""
@@ -20,12 +20,20 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One person's share of a seat. `receives`: the place and the table points of the seat go to this person."""
+    """One person's share of a seat. `receives`: the place and the table points of the seat go to this person.
+
+    `bonus` is the part of the points that the end of the match added.
+    """
 
     entry_id: int
     hands: int
-    points: int
+    points: Number
     receives: bool
+    bonus: Number = 0
+
+    def with_bonus(self, bonus: Number) -> "Share":
+        """The share with what the end of the match adds."""
+        return replace(self, points=self.points + bonus, bonus=bonus) if bonus else self
 
 
 def shares_of_seat(

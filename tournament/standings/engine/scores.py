@@ -12,7 +12,8 @@ Number = int | Fraction
 class Result(NamedTuple):
     """The result of one player in one round.
 
-    `points` are the points won or lost at the table, up to now if it is still playing. `table_points_x12` (twelfths)
+    `points` are the points won or lost at the table, or its final points where a match ends with bonuses, up to now if
+    it is still playing. `table_points_x12` (twelfths)
     and `place` at the table are None until the table is closed; equal players share the better place. If `counts` is
     False the points are kept for the record only: no criterion uses them. `table` tells who met: everybody whose result
     of the round names the same table. It is None for somebody who played at several tables of the round. `wins` and
@@ -20,7 +21,7 @@ class Result(NamedTuple):
     """
 
     round_number: int
-    points: int
+    points: Number
     table_points_x12: int | None
     place: int | None
     counts: bool = True
@@ -58,7 +59,7 @@ class Carried:
 
 NOTHING_CARRIED = Carried(0, 0)
 
-PlayOffs = tuple[tuple[int, ...], ...]
+PlayOffs = tuple[tuple[Number, ...], ...]
 """What a player reached in play-offs, one after the other: table points, then points; more is better."""
 
 

@@ -12,7 +12,9 @@ from tournament.play.models import Hand
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import StintLine, stint_lines
 from tournament.registration.models import Entry
+from tournament.standings.engine.scores import Number
 from tournament.standings.engine.statistics import PlayedHand, Tally, tallied
+from tournament.standings.pages.match_end import MatchEnd, match_end
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
 HandsByTable = Mapping[int, Sequence[Hand]]
@@ -39,15 +41,16 @@ class PlayerRound:
     `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the
     seat for which hands, if several people did. Where `counts` is False the points are kept for the record only;
     `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet. Without
-    `has_wind` the players of the table have yet to draw their winds.
+    `has_wind` the players of the table have yet to draw their winds. `match_end` says where the points come from, if
+    they are not only won and lost.
     """
 
     number: int
     table_number: int
     wind: Wind
     opponents: tuple[Entry, ...]
-    points: int | None
-    points_moved: int
+    points: Number | None
+    points_moved: Number
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
@@ -57,6 +60,7 @@ class PlayerRound:
     is_unplayed: bool = False
     is_held: bool = False
     has_wind: bool = True
+    match_end: MatchEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
-        points_moved=0 if row.points is None else row.points - won - row.points_given,
+        points_moved=0 if row.points is None else row.points - won - row.points_given - row.bonus,
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
         hands=tuple(_player_hand(event, row, hand) for hand in played),
@@ -151,6 +155,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         is_unplayed=row.is_unplayed,
         is_held=row.is_held,
         has_wind=row.has_wind,
+        match_end=None if row.course else match_end(row.score, row.parts),
     )
 
 

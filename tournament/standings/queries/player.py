@@ -154,7 +154,17 @@ def _tables_by_person(tables: Iterable[TableResult]) -> dict[int, list[TableResu
 
 def _without_scores(row: EntryRound) -> EntryRound:
     """A round as everybody may see it while its results are held back: who sits where, and nothing else."""
-    return replace(row, points=None, table_points_x12=None, place_at_table=None, points_given=0, is_held=True)
+    return replace(
+        row,
+        points=None,
+        table_points_x12=None,
+        place_at_table=None,
+        points_given=0,
+        is_held=True,
+        bonus=0,
+        score=None,
+        parts=(),
+    )
 
 
 def _standing_of_entry(event: Event, entry: Entry, scores: _Scores, ranked: RankedRow) -> StandingRow | None:
@@ -215,6 +225,9 @@ def _round_of_entry(
         is_unplayed=table.missing is not None and table.missing.given is not None,
         seating=seating,
         course=tuple(seating.stints(seat)) if len(seating.stints(seat)) > 1 else (),
+        bonus=part.bonus if part else 0,
+        score=table.ended.scores[seat] if table.ended else None,
+        parts=table.ended.parts[seat] if table.ended else (),
     )
 
 

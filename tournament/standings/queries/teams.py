@@ -40,7 +40,7 @@ class TeamRow:
     movement: int | None
     table_points_x12: Number
     points: Number
-    per_round: tuple[int, ...]
+    per_round: tuple[Number, ...]
     decided_by: RankedBy | None
     members: tuple[TeamMember, ...]
 

@@ -7,6 +7,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.seats.seating import Seating
 from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RankedBy, RoundState
+from tournament.play.bridge.match_ends import FinalPart
 from tournament.registration.models import Entry
 from tournament.standings.engine.scores import (
     Carried,
@@ -29,7 +30,7 @@ class RoundScore:
 
     number: int
     table_number: int | None
-    points: int | None
+    points: Number | None
     table_points_x12: int | None
     place_at_table: int | None
     sat_out: bool = False
@@ -132,7 +133,9 @@ class EntryRound:
     `points` are also None for somebody who only sat in, when the hands count for another player. Where `counts` is
     False the points are kept for the record only; `was_absent`: the table was closed without the player. `is_unplayed`:
     it was closed without a hand; `points_given` is then the part of the points that was given to those present.
-    `is_held`: its scores and hands are not shown yet. Without `has_wind` the players of the table have yet to draw
+    `is_held`: its scores and hands are not shown yet. `bonus` is the part of the points that the end of the match gave,
+    `score` what lay before the player at the end, and `parts` say where the points of the seat come from, if they have
+    several sources. Without `has_wind` the players of the table have yet to draw
     their winds.
     """
 
@@ -142,7 +145,7 @@ class EntryRound:
     table_number: int
     wind: Wind
     opponents: tuple[Opponent, ...]
-    points: int | None
+    points: Number | None
     table_points_x12: int | None
     place_at_table: int | None
     seating: Seating
@@ -153,6 +156,9 @@ class EntryRound:
     is_unplayed: bool = False
     course: tuple[Stint, ...] = ()
     is_held: bool = False
+    bonus: Number = 0
+    score: int | None = None
+    parts: tuple[FinalPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

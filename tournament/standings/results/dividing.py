@@ -7,8 +7,9 @@ from typing import NamedTuple
 from penalties.queries import ScoreEffects
 from tournament.draws.enums import Receiver
 from tournament.draws.seats.stints import Stint, credited_to
+from tournament.play.bridge.match_ends import FinalPart
 from tournament.standings.engine.parts import Played, Share, part_result, shares_of_seat
-from tournament.standings.engine.scores import Result
+from tournament.standings.engine.scores import Number, Result
 from tournament.standings.engine.table_points import (
     Four,
     places_of_present,
@@ -32,17 +33,33 @@ class Missing:
     given: tuple[int, int] | None
 
 
+class Ended(NamedTuple):
+    """What a table is worth as its match ends, where scores run along, with what penalties moved: the final points and
+    the places of the four seats. `scores` are what lay before the players; `sticks` are
+    those that were left on the table; `bonus` is the part of the points that no hand and no penalty moved; `parts` say where
+    they come from.
+    """
+
+    points: tuple[Number, Number, Number, Number]
+    places: Four
+    scores: Four
+    bonus: tuple[Number, Number, Number, Number]
+    sticks: int
+    parts: tuple[tuple[FinalPart, ...], ...]
+
+
 class Part(NamedTuple):
     """One person's share of a seat: `result` is the person's own.
 
     `hands` are the person's stints, first and last hand, None for the end of the match; empty where the person has
-    the whole match.
+    the whole match. `bonus` is what the end of the match added to the person's points.
     """
 
     seat: int
     entry_id: int
     result: Result
     hands: tuple[tuple[int, int | None], ...] = ()
+    bonus: Number = 0
 
 
 class TableResult(NamedTuple):
@@ -52,7 +69,7 @@ class TableResult(NamedTuple):
     whole match on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for whom
     the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says who was
     absent when the table was closed. Without `has_winds` the players have still to draw their winds, and a seat is only
-    a place.
+    a place. `ended` says where the points come from if a match ends with bonuses.
     """
 
     table_id: int
@@ -65,6 +82,7 @@ class TableResult(NamedTuple):
     sitters: Mapping[int, tuple[Stint, ...]]
     missing: Missing | None = None
     has_winds: bool = True
+    ended: Ended | None = None
 
     @property
     def people(self) -> set[int]:
@@ -100,7 +118,8 @@ class SeatStints:
 class TableRows(NamedTuple):
     """Everything that the result of one table is made from. `moved` are (seat, entry id, points) by penalties.
 
-    `scheme` is what the places earn; None while the table plays, because its places are not final.
+    `scheme` is what the places earn; None while the table plays, because its places are not final. `ended` is there
+    only where a match ends with bonuses, at tables with a hand.
     """
 
     table_id: int
@@ -113,6 +132,7 @@ class TableRows(NamedTuple):
     missing: Missing | None
     scheme: Four | None
     has_winds: bool = True
+    ended: Ended | None = None
 
 
 def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> TableResult:
@@ -120,7 +140,7 @@ def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> 
     if _is_plain(rows, effects):
         results = _plain_results(rows)
         whole = [
-            Part(seat, entry_id, results[seat])
+            Part(seat, entry_id, results[seat], (), _bonus(rows, seat))
             for seat, entry_id in enumerate(rows.seated)
             if entry_id is not None
         ]
@@ -154,6 +174,7 @@ def _of_table(rows: TableRows, results: Iterable[Result], parts: Iterable[Part])
         {seat: one.stints for seat, one in rows.stints.items()},
         rows.missing,
         rows.has_winds,
+        rows.ended,
     )
 
 
@@ -166,17 +187,21 @@ def _is_plain(rows: TableRows, effects: ScoreEffects) -> bool:
 
 
 def _plain_results(rows: TableRows) -> list[Result]:
+    points = rows.ended.points if rows.ended else rows.points
     if rows.scheme is None:
-        return [Result(rows.round_number, own, None, None, True, rows.table_id) for own in rows.points]
-    places = table_places(rows.points)
+        return [Result(rows.round_number, own, None, None, True, rows.table_id) for own in points]
+    places = rows.ended.places if rows.ended else table_places(rows.points)
     earned_x12 = table_points_of_places_x12(places, rows.scheme)
     return [
         Result(rows.round_number, *seat, True, rows.table_id)
-        for seat in zip(rows.points, earned_x12, places, strict=True)
+        for seat in zip(points, earned_x12, places, strict=True)
     ]
 
 
 def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ...]:
+    """What each person has of a seat. What the end of a match adds goes to whoever receives the place, and to nobody if
+    nobody does.
+    """
     if entry_id is None:
         return ()
     changed = rows.stints.get(seat)
@@ -187,10 +212,17 @@ def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ..
             moved[owner] = moved.get(owner, 0) + points
     given = _given(rows, seat)
     if changed is None:
-        return (Share(entry_id, 0, rows.points[seat] + given + sum(moved.values()), receives=True),)
+        raw = rows.points[seat] + given + sum(moved.values())
+        return (Share(entry_id, 0, raw, receives=True).with_bonus(_bonus(rows, seat)),)
     if given:
         moved[entry_id] = moved.get(entry_id, 0) + given
-    return shares_of_seat(changed.played, changed.receiver, moved)
+    shares = shares_of_seat(changed.played, changed.receiver, moved)
+    return tuple(one.with_bonus(_bonus(rows, seat)) if one.receives else one for one in shares)
+
+
+def _bonus(rows: TableRows, seat: int) -> Number:
+    """What the end of the match adds to what hands and penalties moved at a seat."""
+    return rows.ended.bonus[seat] if rows.ended else 0
 
 
 def _given(rows: TableRows, seat: int) -> int:
@@ -201,10 +233,17 @@ def _given(rows: TableRows, seat: int) -> int:
 
 
 def _seat_results(rows: TableRows, counting: frozenset[int], *, closes_up: bool) -> list[Result]:
-    """The results of the four seats; those not in `counting` or absent have no place."""
+    """The results of the four seats; those not in `counting` or absent have no place.
+
+    Bonuses at the end of a match stay as they were played, also where the others move up.
+    """
     moved = [sum(points for place, _person, points in rows.moved if place == seat) for seat in range(4)]
     east, south, west, north = (rows.points[seat] + moved[seat] + _given(rows, seat) for seat in range(4))
-    points = (east, south, west, north)
+    standing: Four = (east, south, west, north)
+    points: Sequence[Number] = standing
+    if rows.ended:
+        east, south, west, north = rows.ended.places
+        points, standing = rows.ended.points, (-east, -south, -west, -north)
     if rows.scheme is None:
         return [Result(rows.round_number, own, None, None, table=rows.table_id) for own in points]
     if rows.missing and rows.missing.given:
@@ -215,8 +254,8 @@ def _seat_results(rows: TableRows, counting: frozenset[int], *, closes_up: bool)
             for seat, own in enumerate(points)
         ]
     present = counting - (rows.missing.absent if rows.missing else frozenset())
-    places = places_of_present(points, present, closes_up=closes_up)
-    earned_x12 = table_points_of_present_x12(points, present, rows.scheme, closes_up=closes_up)
+    places = places_of_present(standing, present, closes_up=closes_up)
+    earned_x12 = table_points_of_present_x12(standing, present, rows.scheme, closes_up=closes_up)
     return [
         Result(rows.round_number, *seat, table=rows.table_id)
         for seat in zip(points, earned_x12, places, strict=True)
@@ -235,7 +274,8 @@ def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: Sco
         if stint.credited_id == share.entry_id
     )
     is_whole = hands in ((), ((1, None),))
-    return Part(seat, share.entry_id, _zeroed(own, share.entry_id, effects), () if is_whole else hands)
+    result = _zeroed(own, share.entry_id, effects)
+    return Part(seat, share.entry_id, result, () if is_whole else hands, share.bonus)
 
 
 def _zeroed(result: Result, entry_id: int | None, effects: ScoreEffects) -> Result:

@@ -19,12 +19,20 @@ from tournament.draws.seats.seating import changes_by_seat, stints_from
 from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.play.bridge.match_ends import MatchEnds, points_of
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.standings.engine.parts import Played, merged
 from tournament.standings.engine.scores import Deduction, Rest, Result, ScoreRow
 from tournament.standings.engine.table_points import Four
-from tournament.standings.results.dividing import Missing, SeatStints, TableResult, TableRows, table_result
+from tournament.standings.results.dividing import (
+    Ended,
+    Missing,
+    SeatStints,
+    TableResult,
+    TableRows,
+    table_result,
+)
 
 NO_POINTS: Four = (0, 0, 0, 0)
 NOBODY = (None, None, None, None)
@@ -62,8 +70,9 @@ def table_results(
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}
+    ends = MatchEnds.of_event(event)
     points = _points_by_table(numbers)
-    entry_ids = _entries_by_table(numbers)
+    entry_ids, substitutes = _entries_by_table(numbers, finds_substitutes=ends is not None)
     stints = _stints_by_table(numbers, entry_ids)
     tables = Table.objects.filter(round__in=numbers).order_by("round__number", "number")
     columns = ("pk", "round_id", "number", "closing__pk", *SHORTFALL)
@@ -72,6 +81,18 @@ def table_results(
     moved = _moved_by_table(effects, numbers, [row[:4] for row in rows], entry_ids)
     missing = {row[0]: _missing(*row[4:]) for row in rows}
     closes_up = _closes_up(event, is_asked=bool(effects.sessions_lost) or any(missing.values()))
+    closed = {
+        table_id
+        for table_id, round_id, _number, closing_id, *_shortfall in rows
+        if closing_id or round_id in closed_rounds or (closes_now and table_id in points)
+    }
+    worth = {
+        pk: points[pk]
+        for pk, of_table in missing.items()
+        if pk in points and not (of_table and of_table.given)
+    }
+    ended = {} if ends is None else _ended(ends, worth, moved, substitutes)
+    scheme = event.table_points if ends is None else NO_POINTS
     return tuple(
         table_result(
             TableRows(
@@ -83,16 +104,39 @@ def table_results(
                 moved.get(table_id, ()),
                 stints.get(table_id, {}),
                 missing[table_id],
-                event.table_points
-                if closing_id or round_id in closed_rounds or (closes_now and table_id in points)
-                else None,
+                scheme if table_id in closed else None,
                 table_id not in waiting,
+                ended.get(table_id),
             ),
             effects,
             closes_up=closes_up,
         )
-        for table_id, round_id, number, closing_id, *_shortfall in rows
+        for table_id, round_id, number, *_rest in rows
     )
+
+
+def _ended(
+    ends: MatchEnds,
+    totals: Mapping[int, Four],
+    moved: Mapping[int, Sequence[tuple[int, int, int]]],
+    substitutes: Mapping[int, Collection[int]],
+) -> dict[int, Ended]:
+    """What each table with a hand is worth at the end of its match."""
+    found: dict[int, Ended] = {}
+    for table_id, of_table in totals.items():
+        extra = [0, 0, 0, 0]
+        for seat, _entry_id, amount in moved.get(table_id, ()):
+            extra[seat] += amount
+        scores = ends.scores(of_table, (extra[0], extra[1], extra[2], extra[3]))
+        result = ends.result(scores, of_table, substitutes.get(table_id, ()))
+        points = points_of(result)
+        east, south, west, north = (
+            own - won - more for own, won, more in zip(points, of_table, extra, strict=True)
+        )
+        found[table_id] = Ended(
+            points, result.places, scores, (east, south, west, north), ends.sticks(of_table), result.parts
+        )
+    return found
 
 
 def _missing(
@@ -252,9 +296,16 @@ def _points_by_table(rounds: Iterable[int]) -> dict[int, Four]:
     return {table_id: (east, south, west, north) for table_id, east, south, west, north in sums}
 
 
-def _entries_by_table(rounds: Iterable[int]) -> dict[int, tuple[int | None, ...]]:
+def _entries_by_table(
+    rounds: Iterable[int], *, finds_substitutes: bool
+) -> tuple[dict[int, tuple[int | None, ...]], dict[int, list[int]]]:
+    """Who sits at each table, by seat, and, if they are looked for, the seats of house players."""
     by_table: dict[int, list[int | None]] = {}
+    substitutes: dict[int, list[int]] = {}
     seats = Seat.objects.filter(round__in=rounds).order_by()
-    for table_id, wind, entry_id in seats.values_list("table_id", "wind", "entry_id"):
+    columns = ("table_id", "wind", "entry_id", *(["entry__is_house"] if finds_substitutes else []))
+    for table_id, wind, entry_id, *is_house in seats.values_list(*columns):
         by_table.setdefault(table_id, [None] * len(Wind))[wind] = entry_id
-    return {table_id: tuple(entry_ids) for table_id, entry_ids in by_table.items()}
+        if any(is_house):
+            substitutes.setdefault(table_id, []).append(wind)
+    return {table_id: tuple(entry_ids) for table_id, entry_ids in by_table.items()}, substitutes

@@ -16,11 +16,11 @@ from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
 from tournament.core.listing import joined_in_order, joined_sentences
 from tournament.core.numbers import read_number
 from tournament.core.sheets.csv import SEPARATOR, separator_of
-from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
 from tournament.events.caching.pages import cached_page
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
+from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import criterion_in_sentence, word
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
@@ -129,11 +129,11 @@ def _rest_sentence(event: Event, table: Standings) -> str:
     if rest is None:
         return ""
     if RankedBy.TABLE_POINTS not in sums_of(event):
-        params = {"points": signed(rest.points)}
+        params = {"points": result_points(event.ruleset, rest.points)}
         return _("A player who sits out a round gets %(points)s points for it.") % params
     return _("A player who sits out a round gets %(earned)s table points and %(points)s points for it.") % {
         "earned": table_points(rest.table_points_x12 or 0),
-        "points": signed(rest.points),
+        "points": result_points(event.ruleset, rest.points),
     }
 
 

@@ -11,11 +11,12 @@ from tournament.draws.enums import Receiver
 from tournament.events.models import Event, Round
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
+from tournament.standings.engine.scores import Number
 from tournament.standings.queries import Standings, standings
 from tournament.standings.results.dividing import TableResult
 from tournament.standings.results.tables import table_results
 
-Scores = dict[int, tuple[Entry, int | None, int | None, int | None]]
+Scores = dict[int, tuple[Entry, Number | None, int | None, int | None]]
 """By entry id: the entry, points and table points (twelfths) of a round, the place in the live standings."""
 
 
@@ -24,7 +25,7 @@ class PersonEffect:
     """The effect of a change on one person: points and table points (twelfths) of the round, place in the event."""
 
     entry: Entry
-    points: tuple[int | None, int | None]
+    points: tuple[Number | None, Number | None]
     table_points_x12: tuple[int | None, int | None]
     place: tuple[int | None, int | None]
 
@@ -60,7 +61,7 @@ class PeopleEffect:
     @property
     def state(self) -> object:
         """What the people concerned get. Places depend on other tables as well, so they are not part of it."""
-        return [(row.entry.name, row.points, row.table_points_x12) for row in self.rows]
+        return [(row.entry.name, *map(str, row.points), row.table_points_x12) for row in self.rows]
 
     @property
     def moves(self) -> bool:

@@ -14,6 +14,8 @@ from typing import Self
 from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Value
+from tournament.events.rulebook.points import in_tenths
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.rulebook.table_points import table_points as exact_text
 from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import TWELFTHS
@@ -22,6 +24,13 @@ from tournament.standings.engine.table_points import TWELFTHS
 def plain_number(number: Number) -> int | float:
     """A number as a spreadsheet holds it; halves and quarters of points are exact there."""
     return int(number) if number == int(number) else float(number)
+
+
+def points_number(ruleset: str, points: Number | None) -> int | float | None:
+    """Points of a result as a spreadsheet counts them; where they are written in thousands, with their one decimal."""
+    if points is None:
+        return None
+    return plain_number(Fraction(in_tenths(points), 10) if counts_thousands(ruleset) else points)
 
 
 def table_points_number(table_points_x12: Number) -> int | float:

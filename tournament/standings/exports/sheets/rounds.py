@@ -13,7 +13,7 @@ from tournament.events.rulebook.words import word
 from tournament.events.settings.ranking import compares_table_points
 from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Number
-from tournament.standings.exports.sheets.numbers import TablePoints
+from tournament.standings.exports.sheets.numbers import TablePoints, points_number
 from tournament.standings.queries import RoundScore, Standings
 from tournament.standings.results.dividing import Part, TableResult
 
@@ -58,17 +58,19 @@ def _round_values(
         for row in sorted(table.rows, key=lambda row: row.entry.number):
             for score in row.per_round:
                 if score.number == number and score.sat_out:
-                    yield _rest_values(row.entry, score, earned)
+                    yield _rest_values(ruleset, row.entry, score, earned)
 
 
-def _rest_values(entry: Entry, score: RoundScore, earned: TablePoints | None) -> tuple[Value, ...]:
+def _rest_values(
+    ruleset: str, entry: Entry, score: RoundScore, earned: TablePoints | None
+) -> tuple[Value, ...]:
     return (
         score.number,
         None,
         _("sat out"),
         entry.number,
         *entry.names,
-        score.points,
+        points_number(ruleset, score.points),
         None,
         *(earned.values(score.table_points_x12) if earned else ()),
         None,
@@ -88,7 +90,7 @@ def _seat_values(
             str(Wind(part.seat).label) if table.has_winds else None,
             entry.number,
             *entry.names,
-            result.points,
+            points_number(ruleset, result.points),
             result.place,
             *(earned.values(result.table_points_x12) if earned else ()),
             hands_text(part.hands) or None,

@@ -10,7 +10,7 @@ from tournament.events.rulebook.words import criterion_word, group_word, word
 from tournament.events.settings.ranking import sums_of
 from tournament.standings.exports.sheets.numbers import (
     TablePoints,
-    plain_number,
+    points_number,
     table_points_number,
 )
 from tournament.standings.pages.provisional import state_words
@@ -64,14 +64,14 @@ def _standing_values(
     values.extend((entry.number, *entry.names, entry.club, entry.country))
     if table_points:
         values.extend(table_points.values(row.table_points_x12))
-    values.append(plain_number(row.points))
+    values.append(points_number(ruleset, row.points))
     values.extend((_remark(ruleset, row), state))
     for score in row.per_round:
         earned = score.table_points_x12
-        values.append(score.points)
+        values.append(points_number(ruleset, score.points))
         if table_points:
             values.append(None if earned is None else table_points_number(earned))
-    values.append(row.penalty_points)
+    values.append(points_number(ruleset, row.penalty_points))
     return tuple(values)
 
 

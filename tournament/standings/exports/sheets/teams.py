@@ -12,7 +12,7 @@ from tournament.events.settings.ranking import team_figures_of
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import (
     TablePoints,
-    plain_number,
+    points_number,
 )
 from tournament.standings.pages.provisional import state_words
 from tournament.standings.queries import Standings
@@ -64,10 +64,10 @@ def _team_values(
             team.team,
             *(None,) * 5,
             *(earned.values(team.table_points_x12) if earned else ()),
-            plain_number(team.points),
+            points_number(ruleset, team.points),
             criterion_word(ruleset, team.decided_by) if team.decided_by else None,
             state,
-            *team.per_round,
+            *(points_number(ruleset, points) for points in team.per_round),
         )
         for member in team.members:
             row, entry = member.standing, member.entry
@@ -80,8 +80,8 @@ def _team_values(
                 _("yes") if entry.is_captain else None,
                 _("yes") if member.counts else _("no"),
                 *(earned.values(row.table_points_x12) if earned else ()),
-                plain_number(row.points),
+                points_number(ruleset, row.points),
                 _("Out because of a penalty") if row.is_out else None,
                 state,
-                *(score.points for score in row.per_round),
+                *(points_number(ruleset, score.points) for score in row.per_round),
             )
