@@ -38,7 +38,7 @@ def points_of_part(table, part):
     """What one person won on a seat: the hands that count for the person, and points that no hand brought."""
     seat = SEATS.index(part["seat"])
     hands = [hand for hand in table["hands"] if hand["counts"] and played(hand["number"], part["hands"])]
-    return sum(hand["points"][seat] for hand in hands) + part["other_points"]
+    return sum(hand["points"][seat] for hand in hands) + Fraction(part["other_points"])
 
 
 def shared(places, place, scheme):
@@ -63,7 +63,8 @@ def has_all_places(table):
 
 def hand_faults(where, hand):
     """What every version of a hand keeps under any rulebook, also one that was replaced."""
-    if sum(hand["points"]):
+    laid = hand["match"]["sticks_after"] - hand["match"]["sticks_before"] if "match" in hand else 0
+    if sum(hand["points"]) + 1000 * laid:
         yield f"{where} does not sum to zero"
 
 
@@ -75,18 +76,29 @@ def table_faults(document, round_, table):
         yield from hand_faults(f"{where}: hand {hand['number']}", hand)
     for part in table["results"]:
         points = points_of_part(table, part)
-        seats[part["seat"]] += points
-        if points != part["points"]:
+        seats[part["seat"]] += points - Fraction(part.get("bonus", 0))
+        if points != Fraction(part["points"]):
             yield f"{where}: {part['person']} has {points}, not {part['points']}"
     if not table["closed"] or not has_all_places(table):
         return
     for part in [part for part in table["results"] if part["place"] is not None]:
+        if "bonus" in part:
+            yield from bonus_faults(where, seats, part)
+            continue
         own = [sum(other > points for other in seats.values()) + 1 for points in seats.values()]
         place = sum(other > seats[part["seat"]] for other in seats.values()) + 1
         earned = shared(own, place, document["event"]["table_points"])
         earned = 0 if struck(document).get(part["person"]) == "table_points" else earned
         if (place, earned) != (part["place"], Fraction(part["table_points"])):
             yield f"{where}: {part['person']} is {place} with {earned}"
+
+
+def bonus_faults(where, seats, part):
+    """The place where matches end with bonuses: equal ones share it, or stand in the order of the seats."""
+    better = sum(points > seats[part["seat"]] for points in seats.values())
+    before = [seat for seat in SEATS[: SEATS.index(part["seat"])] if seats[seat] == seats[part["seat"]]]
+    if part["place"] not in (better + 1, better + len(before) + 1) or Fraction(part["table_points"]):
+        yield f"{where}: {part['person']} is {better + 1} with 0"
 
 
 def totals(document):

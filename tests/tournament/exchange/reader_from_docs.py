@@ -27,6 +27,11 @@ def number(value: Any) -> Fraction:
     return Fraction(value)
 
 
+def _sticks_laid(hand: Json) -> int:
+    match = hand.get("match", {"sticks_after": 0, "sticks_before": 0})
+    return match["sticks_after"] - match["sticks_before"]
+
+
 class Reader:
     def __init__(self, document: Json) -> None:
         self.document = document
@@ -51,24 +56,27 @@ class Reader:
             for table in round_["tables"]:
                 place = f"round {round_['number']}, table {table['number']}"
                 for hand in table["hands"]:
-                    if sum(hand["points"]):
+                    if sum(hand["points"]) + 1_000 * _sticks_laid(hand):
                         yield f"{place}: the points of hand {hand['number']} do not sum to zero"
                 yield from self._faults_of_results(place, table)
 
     def _faults_of_results(self, place: str, table: Json) -> Iterator[str]:
         for result in table["results"]:
-            points = result["other_points"] + sum(
+            points = number(result["other_points"]) + sum(
                 hand["points"][SEATS.index(result["seat"])]
                 for hand in table["hands"]
                 if hand["counts"] and _is_in(hand["number"], result["hands"])
             )
-            if points != result["points"]:
+            if points != number(result["points"]):
                 yield f"{place}: {result['person']} has {result['points']} instead of {points}"
         placed = [result for result in table["results"] if result["place"] is not None]
         for result in placed:
             yield from self._faults_of_place(place, result, placed)
 
     def _faults_of_place(self, place: str, result: Json, placed: Sequence[Json]) -> Iterator[str]:
+        if "bonus" in result:
+            yield from self._faults_of_end(place, result, placed)
+            return
         better = sum(other["points"] > result["points"] for other in placed)
         equal = sum(other["points"] == result["points"] for other in placed)
         if result["place"] != better + 1:
@@ -78,6 +86,16 @@ class Reader:
             earned = Fraction(0)
         if number(result["table_points"]) != earned:
             yield f"{place}: {result['person']} has {result['table_points']} table points instead of {earned}"
+
+    def _faults_of_end(self, place: str, result: Json, placed: Sequence[Json]) -> Iterator[str]:
+        scores = {one["seat"]: number(one["points"]) - number(one["bonus"]) for one in placed}
+        own = scores[result["seat"]]
+        better = sum(other > own for other in scores.values())
+        before = sum(scores.get(seat) == own for seat in SEATS[: SEATS.index(result["seat"])])
+        shares = self.event["ruleset"]["options"].get("ties", "split") == "split"
+        expected = better + 1 + (0 if shares else before)
+        if result["place"] != expected or number(result["table_points"]):
+            yield f"{place}: {result['person']} has place {result['place']} instead of {expected}"
 
     # The sums
 

@@ -24,10 +24,11 @@ from tournament.exchange.acts.misfits import WrongValue, at, write_rows
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.document import fields
-from tournament.exchange.document.event import PROVISIONAL_WINDS, WIND_LETTERS
+from tournament.exchange.document.event import PROVISIONAL_WINDS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.hand_rows import hand_row, win_row
 from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
+from tournament.exchange.document.scores import WIND_LETTERS
 from tournament.play.links.queries import hash_of, make_token
 from tournament.play.models import (
     ClockChange,

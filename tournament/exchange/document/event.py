@@ -26,6 +26,7 @@ from tournament.events.settings.ranking import ranked_by
 from tournament.exchange.document.extra_parts import public_parts, with_extra_parts
 from tournament.exchange.document.federation_numbers import federation_ids
 from tournament.exchange.document.fields import TIMES, fields_of
+from tournament.exchange.document.fields import WORTH as WORTH_FIELDS
 from tournament.exchange.document.full_variant import (
     Names,
     RoundParts,
@@ -39,7 +40,16 @@ from tournament.exchange.document.full_variant import (
     successions_part,
     win_part,
 )
-from tournament.exchange.document.scores import deductions_part, person_id, standings_part, table_points
+from tournament.exchange.document.running_hands import MATCH, WORTH, match_part
+from tournament.exchange.document.scores import (
+    BONUS,
+    WIND_LETTERS,
+    deductions_part,
+    exact,
+    person_id,
+    standings_part,
+    table_points,
+)
 from tournament.exchange.models import KeptParts
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.models import Hand, HandWin
@@ -49,10 +59,9 @@ from tournament.standings.queries import Standings, standings
 from tournament.standings.results.dividing import Part, TableResult
 
 FORMAT = "open-mahjong-event"
-VERSION = 2
+VERSION = 3
 GENERATOR = {"name": "Seatwind", "version": RELEASE}
 Json = dict[str, Any]
-WIND_LETTERS = "ESWN"
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +312,7 @@ def _round(
         if table.pk in seatings and wanted.has_table(table, seatings[table.pk])
     ]
     hands = _hands_by_table(tables, full=full) if has_hands else {}
+    runs = ruleset_of(event).match is not None
     people = {entry.pk: entry for entry in event.entries.all()}
     draw = draws.get(round_.number)
     said: Json = {
@@ -327,6 +337,7 @@ def _round(
                 results.get(table.pk) if shows_scores else None,
                 people,
                 parts,
+                runs=runs,
             )
             for table in tables
         ],
@@ -357,7 +368,10 @@ def _table(
     result: TableResult | None,
     people: Mapping[int, Entry],
     parts: RoundParts | None,
+    *,
+    runs: bool,
 ) -> Json:
+    """A table; where scores run along (`runs`), its hands and results say more."""
     full = parts is not None
     current = [hand for hand in hands if _counts(hand, full=full)]
     hides_winds = table.waits_for_winds and not full
@@ -385,8 +399,8 @@ def _table(
         "absent": [WIND_LETTERS[seat] for seat in sorted(result.missing.absent)]
         if result and result.missing
         else [],
-        "hands": [_hand(hand, full=full) for hand in hands],
-        "results": [_part(part, current, people) for part in result.parts]
+        "hands": [_hand(hand, full=full, runs=runs) for hand in hands],
+        "results": [_part(part, current, people, runs=runs) for part in result.parts]
         if result and not hides_winds
         else [],
         "extensions": [],
@@ -402,9 +416,9 @@ def _counts(hand: Hand, *, full: bool) -> bool:
     return is_current and hand.outcome != "void" and not hand.is_provisional
 
 
-def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
+def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry], *, runs: bool) -> Json:
     """A person's part of a seat. `other_points` are those that come from penalties or an unplayed table and not from
-    hands.
+    hands, or, as `bonus` says, from the end of the match.
     """
     stints = part.hands or ((1, None),)
     by_hands = sum(
@@ -417,15 +431,16 @@ def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
         "seat": WIND_LETTERS[part.seat],
         "person": person_id(people[part.entry_id]),
         "hands": [list(stint) for stint in stints],
-        "points": result.points,
-        "other_points": result.points - by_hands,
+        "points": exact(result.points),
+        "other_points": exact(result.points - by_hands),
+        **({BONUS: exact(part.bonus)} if runs else {}),
         "place": result.place,
         "table_points": table_points(result.table_points_x12),
         "counts": result.counts,
     }
 
 
-def _hand(hand: Hand, *, full: bool) -> Json:
+def _hand(hand: Hand, *, full: bool, runs: bool) -> Json:
     said: Json = {
         "number": hand.number,
         "outcome": hand.outcome,
@@ -433,14 +448,15 @@ def _hand(hand: Hand, *, full: bool) -> Json:
         "offender": _letter(hand.offender),
         "fine": hand.fine_points,
         "points": list(hand.deltas),
-        "wins": [_win(win, full=full) for win in hand.wins.all()],
+        "wins": [_win(win, full=full, runs=runs) for win in hand.wins.all()],
         "counts": _counts(hand, full=full),
         "extensions": [],
+        **({MATCH: match_part(hand)} if runs else {}),
     }
     return {**said, **hand_part(hand)} if full else said
 
 
-def _win(win: HandWin, *, full: bool) -> Json:
+def _win(win: HandWin, *, full: bool, runs: bool) -> Json:
     said: Json = {
         "seat": WIND_LETTERS[win.seat],
         "value": win.value,
@@ -449,6 +465,7 @@ def _win(win: HandWin, *, full: bool) -> Json:
         "items": (win.breakdown or {}).get("items", []),
         "declared": win.declared,
         "liable": _letter(win.liable),
+        **({WORTH: fields_of(win, WORTH_FIELDS)} if runs else {}),
     }
     return {**said, **win_part(win)} if full else said
 

@@ -86,6 +86,8 @@ DOUBT = ("kind", "note")
 CLOCK = ("kind", "minutes", "at")
 LATE = ("minutes_over", "reason")
 WIN = ("same_turn_first", "override_reason", "note")
+WORTH = ("han", "fu", "yakuman", "liable_yakuman")
+MATCH = ("cause", "sticks_before", "sticks_after", "bell")
 LEDGER = (
     "kind",
     "foul_code",

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournament.exchange.document import fields
-from tournament.exchange.document.event import WIND_LETTERS
 from tournament.exchange.document.fields import given
+from tournament.exchange.document.running_hands import match_columns, worth_columns
+from tournament.exchange.document.scores import WIND_LETTERS
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
 
@@ -25,6 +26,7 @@ def hand_row(said: Json, **written: Any) -> Hand:
         delta_south=south,
         delta_west=west,
         delta_north=north,
+        **match_columns(said),
         **written,
     )
 
@@ -41,6 +43,7 @@ def win_row(said: Json, **written: Any) -> HandWin:
         declared=said["declared"],
         liable=seat_of(said["liable"]),
         **given(said, HandWin, fields.WIN),
+        **worth_columns(said),
         **written,
     )
 

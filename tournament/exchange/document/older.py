@@ -9,7 +9,7 @@ from tournament.exchange.document.federation_numbers import federation_ids
 from tournament.exchange.document.scores import STOPPED, STRUCK
 
 Json = Mapping[str, Any]
-VERSIONS = (1, 2)
+VERSIONS = (1, 2, 3)
 """Every version of the format that can be read; the last one is written."""
 STOPPED_IN_1 = 1_000_000
 """What version 1 wrote for the group of somebody who stopped at a cut."""
@@ -23,7 +23,8 @@ def of_this_version(document: dict[str, Any]) -> dict[str, Any]:
     left out where the import does not read it.
     """
     if document["version"] != 1:
-        return document
+        # Version 3 only added what documents of version 2 have no use for.
+        return {**document, "version": VERSIONS[-1]}
     event = {"uid": None, "town": "", "country": "", **document["event"]}
     return {
         **document,

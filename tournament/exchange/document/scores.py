@@ -13,6 +13,8 @@ from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings
 
 Json = dict[str, Any]
+WIND_LETTERS = "ESWN"
+"""What the document calls the seats, by their wind in the first hand."""
 
 
 def person_id(entry: Entry) -> str:
@@ -44,6 +46,8 @@ def deductions_part(table: Standings, effects: ScoreEffects) -> list[Json]:
     ]
 
 
+BONUS = "bonus"
+"""Says of a result what the end of the match added to it, where matches end with bonuses."""
 STOPPED = "stopped"
 """The group of a player who does not play on after a cut."""
 STRUCK = "struck"

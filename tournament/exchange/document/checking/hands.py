@@ -14,13 +14,15 @@ from tournament.events.settings.options import check_options
 from tournament.exchange.document import fields
 from tournament.exchange.document.checking.references import HAND_NUMBER_MAX
 from tournament.exchange.document.checking.report import Report
-from tournament.exchange.document.event import WIND_LETTERS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.hand_rows import hand_row, seat_of, win_row
+from tournament.exchange.document.running_hands import MATCH, sticks_laid, worth_columns
+from tournament.exchange.document.scores import WIND_LETTERS
 from tournament.play.bridge.evaluation import EngineFault
 from tournament.play.bridge.rules import options_of, ruleset_of
 from tournament.play.enums import WINS, Outcome, RotationKind
 from tournament.play.models import Hand, HandWin, RotationChange, SeatRepair
+from tournament.play.models.hands import STICK
 from tournament.play.queries.tables import state_of
 from tournament.play.verification import faults_at_any_position, rule_faults
 
@@ -89,9 +91,12 @@ def _rules(said: Json, report: Report) -> Event | None:
 
 def _check_sums(table: Json, way: Way, report: Report) -> None:
     for index, hand in enumerate(table["hands"]):
-        if sum(hand["points"]):
+        if sum(hand["points"]) + STICK * sticks_laid(hand):
             report.add(
-                (*way, "hands", index, "points"), _("The points of the four seats do not sum to zero.")
+                (*way, "hands", index, "points"),
+                _("The points of the four seats and what lies on the table do not sum to zero.")
+                if MATCH in hand
+                else _("The points of the four seats do not sum to zero."),
             )
 
 
@@ -182,6 +187,7 @@ def _public_wins(said: Json, first: int | None) -> Iterator[HandWin]:
             tiles=win["tiles"] if win["declared"] is None else None,
             liable=seat_of(win["liable"]),
             same_turn_first=first,
+            **worth_columns(win),
         )
 
 

@@ -11,8 +11,7 @@ from tournament.draws.queries import Rest
 from tournament.events.enums import RankedBy
 from tournament.exchange.document.checking.report import Difference, Figures, Report
 from tournament.exchange.document.checking.tables import is_in, number_of, points_of
-from tournament.exchange.document.event import WIND_LETTERS
-from tournament.exchange.document.scores import STOPPED, STRUCK, exact, table_points
+from tournament.exchange.document.scores import STOPPED, STRUCK, WIND_LETTERS, exact, table_points
 from tournament.play.enums import Outcome
 from tournament.registration.enums import TieMethod
 from tournament.registration.models import Stage

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.exchange.document.checking.report import Report
-from tournament.exchange.document.event import WIND_LETTERS
-from tournament.exchange.document.scores import exact
+from tournament.exchange.document.scores import BONUS, WIND_LETTERS, exact
+from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import (
     TWELFTHS,
     Four,
@@ -20,6 +20,7 @@ from tournament.standings.engine.table_points import (
 Json = Mapping[str, Any]
 Way = tuple[str | int, ...]
 ALL_SEATS = frozenset(range(4))
+NO_POINTS: Four = (0, 0, 0, 0)
 DIGITS_MAX = 40
 
 
@@ -35,12 +36,12 @@ def is_in(number: int, stints: Sequence[Sequence[int | None]]) -> bool:
     return any((first or 1) <= number and (last is None or number <= last) for first, last in stints)
 
 
-def points_of(table: Json, result: Json) -> int:
+def points_of(table: Json, result: Json) -> Number:
     """What a person won on a seat: the counted hands of the person, and points that no hand moved."""
     seat = WIND_LETTERS.index(result["seat"])
     hands = [hand for hand in table["hands"] if hand["counts"] and is_in(hand["number"], result["hands"])]
-    points: int = result["other_points"] + sum(hand["points"][seat] for hand in hands)
-    return points
+    points = number_of(result["other_points"]) + Fraction(sum(hand["points"][seat] for hand in hands))
+    return points.numerator if points.denominator == 1 else points
 
 
 def check_tables(document: Json, report: Report) -> None:
@@ -56,13 +57,13 @@ def check_tables(document: Json, report: Report) -> None:
                     text = _("What round %(round)s, table %(table)s earned: nobody has a place there.")
                     report.unchecked.append(text % {"round": round_["number"], "table": table["number"]})
                 else:
-                    _check_places(document, table, _points_of_seats(table, points), zeroed, way, report)
+                    _check_places(document, table, _scores_of_seats(table, points), zeroed, way, report)
 
 
-def _check_points(table: Json, found: Sequence[int], way: Way, report: Report) -> None:
+def _check_points(table: Json, found: Sequence[Number], way: Way, report: Report) -> None:
     for index, (result, points) in enumerate(zip(table["results"], found, strict=True)):
-        if points != result["points"]:
-            said = {"person": result["person"], "stated": result["points"], "found": points}
+        if exact(points) != result["points"]:
+            said = {"person": result["person"], "stated": result["points"], "found": exact(points)}
             text = _("%(person)s has %(stated)s points; the hands give %(found)s.") % said
             report.add((*way, index, "points"), text)
 
@@ -72,10 +73,11 @@ def _check_places(
 ) -> None:
     faults: list[tuple[int, str]] = []
     for present, closes_up in _ways_to_rank(document, table):
-        found = list(_place_faults(document, table, points, zeroed, present, closes_up=closes_up))
-        if not found:
-            return
-        faults = faults or found
+        for standing in _ways_to_share(table, points):
+            found = list(_place_faults(document, table, standing, zeroed, present, closes_up=closes_up))
+            if not found:
+                return
+            faults = faults or found
     for index, text in faults:
         report.add((*way, index), text)
 
@@ -93,6 +95,20 @@ def _ways_to_rank(document: Json, table: Json) -> Iterator[tuple[frozenset[int],
     yield from ((frozenset(placed.union(some)), closes_up) for some, closes_up in product(more, ways))
 
 
+def _ends_with_bonuses(table: Json) -> bool:
+    return any(BONUS in result for result in table["results"])
+
+
+def _ways_to_share(table: Json, points: Four) -> Iterator[Four]:
+    """How the seats may stand: equal ones share a place, or, if matches end with bonuses, stand in the order of the
+    seats.
+    """
+    yield points
+    if _ends_with_bonuses(table):
+        east, south, west, north = (len(points) * own - seat for seat, own in enumerate(points))
+        yield (east, south, west, north)
+
+
 def _place_faults(
     document: Json,
     table: Json,
@@ -102,7 +118,7 @@ def _place_faults(
     *,
     closes_up: bool,
 ) -> Iterator[tuple[int, str]]:
-    east, south, west, north = document["event"]["table_points"]
+    east, south, west, north = NO_POINTS if _ends_with_bonuses(table) else document["event"]["table_points"]
     places = places_of_present(points, present, closes_up=closes_up)
     earned = table_points_of_present_x12(points, present, (east, south, west, north), closes_up=closes_up)
     for index, result in enumerate(table["results"]):
@@ -125,11 +141,11 @@ def _place_faults(
             yield index, text % said
 
 
-def _points_of_seats(table: Json, found: Sequence[int]) -> Four:
-    """The points of each seat: those of its people, and of its hands where nobody has a result."""
+def _scores_of_seats(table: Json, found: Sequence[Number]) -> Four:
+    """The points of each seat before bonuses: those of its people, and of its hands where nobody has a result."""
     points = [0, 0, 0, 0]
     for result, own in zip(table["results"], found, strict=True):
-        points[WIND_LETTERS.index(result["seat"])] += own
+        points[WIND_LETTERS.index(result["seat"])] += int(own - number_of(result.get(BONUS)))
     with_result = {WIND_LETTERS.index(result["seat"]) for result in table["results"]}
     for seat in ALL_SEATS - with_result:
         points[seat] = sum(hand["points"][seat] for hand in table["hands"] if hand["counts"])
