@@ -63,8 +63,8 @@ def has_all_places(table):
 
 def hand_faults(where, hand):
     """What every version of a hand keeps under any rulebook, also one that was replaced."""
-    laid = hand["match"]["sticks_after"] - hand["match"]["sticks_before"] if "match" in hand else 0
-    if sum(hand["points"]) + 1000 * laid:
+    match = hand.get("match", {"sticks_after": 0, "sticks_before": 0})
+    if sum(hand["points"]) + 1000 * (match["sticks_after"] - match["sticks_before"]):
         yield f"{where} does not sum to zero"
 
 
@@ -82,23 +82,15 @@ def table_faults(document, round_, table):
     if not table["closed"] or not has_all_places(table):
         return
     for part in [part for part in table["results"] if part["place"] is not None]:
-        if "bonus" in part:
-            yield from bonus_faults(where, seats, part)
-            continue
         own = [sum(other > points for other in seats.values()) + 1 for points in seats.values()]
         place = sum(other > seats[part["seat"]] for other in seats.values()) + 1
         earned = shared(own, place, document["event"]["table_points"])
-        earned = 0 if struck(document).get(part["person"]) == "table_points" else earned
-        if (place, earned) != (part["place"], Fraction(part["table_points"])):
+        # Where a match ends with bonuses, equal ones share the place, or stand in the order of the seats.
+        before = [seat for seat in SEATS[: SEATS.index(part["seat"])] if seats[seat] == seats[part["seat"]]]
+        places = (place, place + len(before)) if "bonus" in part else (place,)
+        earned = 0 if "bonus" in part or struck(document).get(part["person"]) == "table_points" else earned
+        if part["place"] not in places or earned != Fraction(part["table_points"]):
             yield f"{where}: {part['person']} is {place} with {earned}"
-
-
-def bonus_faults(where, seats, part):
-    """The place where matches end with bonuses: equal ones share it, or stand in the order of the seats."""
-    better = sum(points > seats[part["seat"]] for points in seats.values())
-    before = [seat for seat in SEATS[: SEATS.index(part["seat"])] if seats[seat] == seats[part["seat"]]]
-    if part["place"] not in (better + 1, better + len(before) + 1) or Fraction(part["table_points"]):
-        yield f"{where}: {part['person']} is {better + 1} with 0"
 
 
 def totals(document):
@@ -271,8 +263,8 @@ def standing_faults(document):
 
 def faults(document):
     """Everything in the document that does not agree with its hands."""
-    if document["format"] != "open-mahjong-event" or document["version"] != 2:
-        return ["this is no Open Mahjong Event document of version 2"]
+    if document["format"] != "open-mahjong-event" or document["version"] != 3:
+        return ["this is no Open Mahjong Event document of version 3"]
     document["stages"] = sorted(document.get("stages", []), key=lambda stage: stage["after_round"])
     found = [] if check_digest(document) else ["the digest is not that of the document"]
     for round_ in document["rounds"]:

@@ -6,17 +6,17 @@ from heapq import nsmallest
 
 from django.db.models import QuerySet
 
-from tournament.draws.models import Seat
-from tournament.draws.seats.seating import changes_by_seat, stints_from
-from tournament.draws.seats.stints import Stint
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.events.settings.hold_back import first_held, shown_rounds
+from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
 from tournament.standings.engine.statistics import Matches, PlayedHand, Tallies, Tally, matches_of, tallied
+from tournament.standings.pages.running_statistics import RunningFigures, in_order, running_figures
+from tournament.standings.seats_of_hands import Sitters
 
 RECORDS_SHOWN = 10
 
@@ -59,7 +59,8 @@ class PlayerMatches:
 class Statistics:
     """Of the event, of each player (most wins first), and the highest hands. `matches` are the winners of the matches
     that were entered as final scores, and `match_players` who played them (most first places first). `held` is the first played round whose
-    scores only the staff can see.
+    scores only the staff can see. `running` are the figures of rulebooks where scores run along; there final scores are
+    among them, and not among the matches.
     """
 
     event: Tally
@@ -68,32 +69,7 @@ class Statistics:
     matches: Matches
     match_players: tuple[PlayerMatches, ...]
     held: int | None = None
-
-
-class Sitters:
-    """Who sat where for which hand."""
-
-    def __init__(self, round_ids: list[int]) -> None:
-        rows = Seat.objects.filter(round__in=round_ids).order_by()
-        self._now: dict[tuple[int, int], int] = {
-            (table_id, wind): entry_id
-            for table_id, wind, entry_id in rows.values_list("table_id", "wind", "entry_id")
-        }
-        self._stints: dict[tuple[int, int], tuple[Stint, ...]] = {
-            at: tuple(stints_from(self._now.get(at, changes[-1].entry_id), changes))
-            for at, changes in changes_by_seat(round_ids).items()
-        }
-
-    def credited(self, table_id: int, seat: int) -> int | None:
-        """For whom the final scores of a seat count: whoever has its place."""
-        stints = self._stints.get((table_id, seat))
-        return stints[-1].credited_id if stints else self._now.get((table_id, seat))
-
-    def at(self, table_id: int, seat: int, number: int) -> int | None:
-        for stint in self._stints.get((table_id, seat), ()):
-            if stint.holds(number):
-                return stint.entry_id
-        return self._now.get((table_id, seat))
+    running: tuple[RunningFigures, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +106,12 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
     Without `staff` rounds whose results are held back are left out.
     """
     everything = list(event.rounds.all())
-    rounds = [
-        round_.pk
+    played = [
+        round_
         for round_ in shown_rounds(event, everything, staff=staff)
         if round_.state in (RoundState.RUNNING, RoundState.CLOSED)
     ]
+    rounds = [round_.pk for round_ in played]
     entries = {entry.pk: entry for entry in event.entries.all()}
     sitters = Sitters(rounds)
     wins = _wins(rounds)
@@ -143,7 +120,8 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
         ((entries[pk], tally) for pk, tally in tallies.players.items() if not entries[pk].is_house),
         key=lambda one: (-one[1].wins, one[1].hands, one[0].number),
     )
-    highest, matches = matches_of(_finals(rounds, sitters))
+    runs = runs_along(event)
+    highest, matches = matches_of(() if runs else _finals(rounds, sitters))
     return Statistics(
         tallies.event,
         tuple(PlayerTally(entry, tally) for entry, tally in ranked),
@@ -153,6 +131,7 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
             PlayerMatches(entries[pk], own) for pk, own in matches.items() if not entries[pk].is_house
         ),
         first_held(event, everything),
+        running_figures(event, played, tallies.players, sitters, entries) if runs else (),
     )
 
 
@@ -183,6 +162,7 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     records: list[RecordHand] = []
     highest = Matches()
     match_players: dict[tuple[int, bool], PlayerMatches] = {}
+    running: dict[tuple[int, bool], RunningFigures] = {}
     for event in events:
         found = statistics(event)
         total.add(found.event)
@@ -191,6 +171,9 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
         for match_row in found.match_players:
             of_player = PlayerMatches(match_row.entry, Matches())
             match_players.setdefault(_person(match_row.entry), of_player).matches.add(match_row.matches)
+        for figures in found.running:
+            known = running.get(_person(figures.entry))
+            running[_person(figures.entry)] = known.with_more(figures) if known else figures
         for row in found.players:
             own = players.setdefault(_person(row.entry), PlayerTally(row.entry, Tally()))
             own.tally.add(row.tally)
@@ -198,7 +181,9 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
         players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)
     )
     best = sorted(records, key=lambda one: -one.value)[:RECORDS_SHOWN]
-    return Statistics(total, tuple(ranked), tuple(best), highest, _most_firsts(match_players.values()))
+    most = _most_firsts(match_players.values())
+    figures_of_all = in_order(running.values())
+    return Statistics(total, tuple(ranked), tuple(best), highest, most, running=figures_of_all)
 
 
 @dataclass(frozen=True, slots=True)

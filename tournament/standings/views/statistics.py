@@ -24,6 +24,7 @@ from tournament.events.rulebook.rulesets import ruleset_name
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
 from tournament.standings.engine.statistics import Matches, Tally
 from tournament.standings.pages.bars import Bar, bars_of
+from tournament.standings.pages.running_statistics import RunningFigures
 from tournament.standings.pages.statistics import (
     PlayerMatches,
     PlayerTally,
@@ -49,6 +50,7 @@ class Figures(TypedDict):
     records: Sequence[RecordHand]
     matches: Matches
     match_players: Sequence[PlayerMatches]
+    running: Sequence[RunningFigures]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,7 @@ class FiguresPage(PageValues):
     records: Sequence[RecordHand]
     matches: Matches
     match_players: Sequence[PlayerMatches]
+    running: Sequence[RunningFigures]
     waiting_sentence: str
 
 
@@ -124,6 +127,7 @@ def _shown(found: Statistics, ruleset: str) -> Figures:
         "records": found.records,
         "matches": found.matches,
         "match_players": found.match_players,
+        "running": found.running,
     }
 
 

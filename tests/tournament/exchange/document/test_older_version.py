@@ -1,4 +1,4 @@
-"""Documents of version 1 of the format are still read, and are exported again as version 2."""
+"""Documents of earlier versions of the format are still read, and are exported again as version 3."""
 
 import json
 from typing import Any
@@ -17,7 +17,10 @@ from tournament.exchange.document.schema import check, checker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 Json = dict[str, Any]
-SCHEMA_1 = json.loads((ROOT / "docs/open-mahjong-event/schema-1.json").read_text(encoding="utf-8"))
+SCHEMA_1, SCHEMA_2 = (
+    json.loads((ROOT / f"docs/open-mahjong-event/schema-{version}.json").read_text(encoding="utf-8"))
+    for version in (1, 2)
+)
 NEW_IN_EVENT = ("uid", "town", "country")
 
 
@@ -63,9 +66,20 @@ def test_event_of_version_1_is_imported() -> None:
         make_user(), INSTALLATION, read_document(document_bytes(signed(older))), slug="copy"
     )
     again = event_document(imported, full=True)
-    assert (again["version"], again["people"][0]["x-note"]) == (2, "kept")
+    assert (again["version"], again["people"][0]["x-note"]) == (3, "kept")
     assert again["standings"] == now["standings"]
     assert again["people"][0]["federation_ids"] == {"ema": "07010001"}
     assert again["people"][1]["federation_ids"] == {"other": "HK-17"}
     assert again["event"]["uid"].startswith("urn:uuid:")
     assert again["rounds"] == now["rounds"]
+
+
+def test_event_of_version_2_is_imported() -> None:
+    now = full(event_of_stages())
+    older = signed({**now, "version": 2})
+    check(older, checker(SCHEMA_2))
+    imported = import_event(make_user(), INSTALLATION, read_document(document_bytes(older)), slug="copy")
+    again = event_document(imported, full=True)
+    assert again["version"] == 3
+    assert {**again["event"], "id": now["event"]["id"]} == now["event"]
+    assert (again["rounds"], again["standings"]) == (now["rounds"], now["standings"])
