@@ -52,9 +52,11 @@ export function touched(hand, tile, mode) {
 
 function withMeld(hand, tile, kind) {
   const tiles = meldOf(kind, tile);
-  const count = (each) => used(hand, plain(each)) + tiles.filter((other) => plain(other) === plain(each)).length;
+  const count = (each) =>
+    used(hand, plain(each)) + tiles.filter((other) => plain(other) === plain(each)).length;
   const isTwice = isRed(tile) && used(hand, tile) > 0;
-  if (!tiles.length || missing(hand) < 3 || isTwice || tiles.some((each) => count(each) > COPIES)) return hand;
+  if (!tiles.length || missing(hand) < 3 || isTwice || tiles.some((each) => count(each) > COPIES))
+    return hand;
   return changed(hand, { melds: [...hand.melds, { kind, tiles }] });
 }
 
