@@ -8,7 +8,7 @@ from defusedxml.ElementTree import parse
 from django.utils import translation
 
 from tests.pages import rendered
-from tournament.play.templatetags.tiles import tile_name
+from tournament.play.templatetags.tiles import tile, tile_name, tiles
 
 SPRITE = Path(__file__).resolve().parents[3] / "static" / "img" / "tiles.svg"
 ALL_TILES = [
@@ -61,7 +61,7 @@ def test_every_tile_has_its_own_name():
     assert len({tile_name(code) for code in ALL_TILES}) == len(ALL_TILES)
 
 
-@pytest.mark.parametrize("code", ["0m", "8z", "9f", "5x", "", "<b>", "5m5m"])
+@pytest.mark.parametrize("code", ["0z", "8z", "9f", "5x", "", "<b>", "5m5m"])
 def test_tile_prints_what_is_no_tile_as_escaped_text(code):
     html = rendered("tiles", "{% tile code %}", code=code)
 
@@ -93,3 +93,10 @@ def test_chinese_readers_get_the_chinese_name_alone() -> None:
         with translation.override(language):
             said[language] = [tile_name(code) for code in ("5m", "1z", "6z", "2f")]
     assert said == {"zh-hant": ["五萬", "東風", "發", "蘭"], "zh-hans": ["五万", "东风", "发", "兰"]}
+
+
+def test_red_five_is_a_five_that_says_so() -> None:
+    assert "#t-5m" in tile("0m")
+    assert "red 5 of characters" in tile("0m")
+    assert 'class="tile tile-red"' in tile("0m")
+    assert "<b class=0p>" in tiles("40p")
