@@ -106,3 +106,24 @@ def test_inline_code_is_found(html: str) -> None:
 
 def test_code_from_a_file_is_not_inline() -> None:
     assert inline_code('<script type="module" src="app.js"></script><link rel="stylesheet">') == []
+
+
+REFRESHED = re.compile(r"\{% (?:poll|live) |hx-trigger=\"announced\"")
+"""What a region holds that is fetched anew by itself."""
+LIVE = re.compile(r"aria-live|role=\"(?:status|log)\"")
+
+
+def _closure(name: str) -> set[str]:
+    """A template and all that it includes."""
+    parts = _compiled(name).nodelist.get_nodes_by_type(IncludeNode)
+    below = [each for part in parts for each in _closure(part.template.resolve({}))]
+    return {name, *below}
+
+
+def test_region_that_refreshes_itself_is_not_live() -> None:
+    """It would read itself aloud each time; what is news in it is marked and said once (`core/announcing.js`)."""
+    sources = _sources()
+    regions = [name for name, text in sources.items() if REFRESHED.search(text)]
+    assert len(regions) > 8
+    parts = sorted({part for name in regions for part in _closure(name)})
+    assert [name for name in parts if LIVE.search(sources[name])] == []

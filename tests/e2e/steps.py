@@ -56,7 +56,8 @@ def hold_scripts(page: Page) -> Callable[[], None]:
 
 def touch(page: Page, what: str, name: str) -> None:
     """Touch the seat of a player when a touch on it says "Won" or "Discarded"."""
-    page.locator(".seat", has_text=name).locator(".pick", has_text=re.compile(f"^\\s*{what}")).click()
+    word = page.locator(".pick-word", has_text=re.compile(f"^\\s*{what}"))
+    page.locator(".seat", has_text=name).locator(".pick").filter(has=word).click()
 
 
 def self_drawn(page: Page) -> None:

@@ -13,7 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 
 FARTHEST = 150
 """After so many steps the focus has been everywhere."""
-HAS_FOCUS = "it => it === document.activeElement"
+ROW = "it => [...it.closest('.pad-keys').children].indexOf(it.parentElement)"
+KEYS, MODES = ".worth-first .pad-keys", ".worth-first .pad-modes"
+HAVE_FOCUS = "them => them.includes(document.activeElement)"
 KEEP_WHAT_IS_SAID = """() => {
   window.said = [];
   const live = document.getElementById("live");
@@ -29,7 +31,7 @@ CONCEALED = (
 def step_to(page: Page, target: Locator, key: str = "Tab") -> None:
     """Move the focus there as a keyboard does."""
     for _step in range(FARTHEST):
-        if target.count() and target.evaluate(HAS_FOCUS):
+        if target.evaluate_all(HAVE_FOCUS):
             return
         page.keyboard.press(key)
     pytest.fail(f"the focus does not reach {target}")
@@ -40,13 +42,16 @@ def press(page: Page, target: Locator, *, key: str = "Tab") -> None:
     page.keyboard.press("Space")
 
 
-def press_tile(page: Page, name: str) -> None:
-    """The nearer way: forwards first, and back if the tile lies behind."""
-    tile = page.locator(".worth-first .pad-keys").get_by_role("button", name=name)
-    is_behind = tile.evaluate(
-        "it => Boolean(document.activeElement.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)"
-    )
-    press(page, tile, key="Shift+Tab" if is_behind else "Tab")
+def press_in(page: Page, group: str, name: str) -> None:
+    """A group is one stop: up to its first row, then from row to row, then along it."""
+    step_to(page, page.locator(f"{group} button:focus"))
+    button = page.locator(group).get_by_role("button", name=name, exact=group == MODES)
+    for _row in range(4 if group == KEYS else 0):
+        page.keyboard.press("ArrowUp")
+    for _row in range(button.evaluate(ROW) if group == KEYS else 0):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")
+    press(page, button, key="ArrowRight")
 
 
 def test_hand_is_entered_recorded_and_undone_by_keyboard(open_page: OpenPage) -> None:
@@ -58,14 +63,14 @@ def test_hand_is_entered_recorded_and_undone_by_keyboard(open_page: OpenPage) ->
     page.goto("/one-table/rounds/1/tables/1/")
     expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
     page.evaluate(KEEP_WHAT_IS_SAID)
-    choose(page, "winner", page.get_by_role("radio", name="Won : Player 1"))
-    choose(page, "discarder", page.get_by_role("radio", name="Discarded : Player 2"))
+    choose(page, "winner", page.get_by_role("radio", name="Player 1 Won"))
+    choose(page, "discarder", page.get_by_role("radio", name="Player 2 Discarded"))
     choose(page, "method", page.get_by_role("radio", name="Tiles"))
     for name in CONCEALED:
-        press_tile(page, name)
-    press(page, page.locator(".worth-first .pad-modes").get_by_role("button", name="Pung", exact=True))
+        press_in(page, KEYS, name)
+    press_in(page, MODES, "Pung")
     for name in ("Red dragon", "9 of bamboos"):
-        press_tile(page, name)
+        press_in(page, KEYS, name)
     hand = page.get_by_role("group", name="The hand so far")
     for words in (
         "1 of characters 一萬 tap to remove",
@@ -79,7 +84,13 @@ def test_hand_is_entered_recorded_and_undone_by_keyboard(open_page: OpenPage) ->
     page.keyboard.press("Enter")
     expect(page.locator(".hands > li")).to_have_count(1)
     expect(page.locator("[name='winner']:checked")).to_have_count(0)
-    assert page.evaluate("window.said") == ["Hand 1 saved: Player 1 wins 10 from Player 2."]
+    missing = [f"{number} tiles are missing." for number in range(13, 3, -1)]
+    assert page.evaluate("window.said") == [
+        "Now the seat that discarded, or “Self-drawn”.",
+        *missing,
+        *("1 tile is missing.", "Complete.", "Player 1 wins 10 from Player 2"),
+        "Hand 1 saved: Player 1 wins 10 from Player 2.",
+    ]
     page.keyboard.press("u")
     expect(page.locator(".hands > li").first).to_contain_text("Taken back")
     assert Hand.objects.filter(wins__value=10).exists()
@@ -89,7 +100,7 @@ def choose(page: Page, group: str, target: Locator) -> None:
     """Go to these buttons, and from one to the next by the arrows."""
     step_to(page, page.locator(f"[name='{group}']:focus"))
     for _step in range(5):
-        if target.evaluate(HAS_FOCUS):
+        if target.evaluate_all(HAVE_FOCUS):
             break
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Space")

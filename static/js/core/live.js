@@ -63,6 +63,7 @@ function showKept() {
   for (const text of found.texts) {
     const line = document.createElement("p");
     line.className = "notice";
+    line.dataset.tell = "";
     line.append(document.createElement("bdi"));
     line.firstChild.textContent = text;
     region.append(line);

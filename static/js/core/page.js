@@ -1,15 +1,7 @@
-// Announcements, toasts and focus after a fragment was swapped. Every page works without it.
+// Toasts and focus after a fragment was swapped. Every page works without it.
 
 const TOAST_MS = 10_000;
-const live = document.getElementById("live");
 const toasts = document.getElementById("toasts");
-
-function announce(text) {
-  live.textContent = "";
-  requestAnimationFrame(() => {
-    live.textContent = text;
-  });
-}
 
 function toast(text, kind = "") {
   const box = document.createElement("div");
@@ -32,15 +24,11 @@ document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (isDone) toasts.querySelector(".toast-error")?.remove();
 });
 
-// The server may send `HX-Trigger: {"announce": "Hand 7 saved."}` or `{"toast": "…"}`.
-document.body.addEventListener("announce", (event) => announce(event.detail.value));
+// The server may send `HX-Trigger: {"toast": "…"}`.
 document.body.addEventListener("toast", (event) => toast(event.detail.value));
 
-// A fragment may carry its own sentence: <p data-announce="…">.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const region = event.detail.elt;
-  const speaker = region.matches("[data-announce]") ? region : region.querySelector("[data-announce]");
-  if (speaker?.dataset.announce) announce(speaker.dataset.announce);
   // After a refusal the focus goes to the field at fault (faults.js).
   if (event.detail.xhr?.status !== 422 && document.activeElement === document.body) {
     region.querySelector("[data-focus]")?.focus({ preventScroll: true });

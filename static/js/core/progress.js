@@ -1,5 +1,6 @@
 // What takes longer than a moment says so: the button that was pressed turns, after a second it says what is going on,
 // and a second press does nothing. Acts are safe without this script; it only tells.
+import { announce } from "./wording.js";
 
 const MOMENT_MS = 300;
 const SAID_MS = 1000;
@@ -18,7 +19,7 @@ function say(button) {
   // The button keeps its size, so nothing moves.
   button.style.minInlineSize = `${button.offsetWidth}px`;
   button.replaceChildren(words);
-  document.body.dispatchEvent(new CustomEvent("announce", { detail: { value: words } }));
+  announce(words);
 }
 
 function begin(button) {

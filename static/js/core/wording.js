@@ -16,3 +16,16 @@ export function counted(forms, number, language = globalThis.document?.documentE
 export function toast(value) {
   document.body.dispatchEvent(new CustomEvent("toast", { detail: { value } }));
 }
+
+// Says a sentence without showing it; announcing.js hears it.
+export function announce(value) {
+  document.body.dispatchEvent(new CustomEvent("announce", { detail: { value } }));
+}
+
+// What a screen reader says of a part of the page: a badge of a wind is drawn with characters, and is said by its name.
+// What can be pressed is not part of the sentence.
+export function spoken(part) {
+  const copy = part.cloneNode(true);
+  for (const drawn of copy.querySelectorAll("[aria-hidden='true'], button, .button")) drawn.remove();
+  return copy.textContent.replaceAll(/\s+/g, " ").trim();
+}

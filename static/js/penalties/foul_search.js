@@ -14,7 +14,8 @@ function narrow(field) {
   }
   for (const part of list.querySelectorAll(".foul-often, .foul-groups")) part.hidden = words.length > 0;
   const status = list.querySelector(".foul-search [role='status']");
-  status.textContent = shown ? "" : status.dataset.none;
+  const text = shown ? "" : status.dataset.none;
+  if (status.textContent !== text) status.textContent = text;
 }
 
 document.addEventListener("input", (event) => {

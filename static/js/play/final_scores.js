@@ -1,6 +1,7 @@
 // Final scores: foretells the fourth score, says whether the four fit, goes on with Enter, and holds Save while they do
 // not fit.
 // A phone's keypad has no minus, so every score has a button that turns its sign.
+import { announce } from "../core/wording.js";
 
 const form = document.querySelector(".final-scores");
 const fields = form ? [...form.querySelectorAll(".score")] : [];
@@ -71,7 +72,7 @@ async function onSubmit(event) {
   if (!save.hasAttribute("aria-disabled")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  document.body.dispatchEvent(new CustomEvent("announce", { detail: { value: sum.textContent } }));
+  announce(sum.textContent);
   // Sent as it is, past this check.
   if (!(await isDueAsShown())) HTMLFormElement.prototype.submit.call(form);
 }

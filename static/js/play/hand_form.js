@@ -1,6 +1,7 @@
 // Two taps record who won from whom. The form works without this; here a tap also settles how the hand ended,
 // and the sum is worked out as soon as enough is known.
 
+import { announce, spoken } from "../core/wording.js";
 import { letGo, noteAsked } from "./preview.js";
 import { feel } from "./vibration.js";
 
@@ -119,9 +120,18 @@ document.addEventListener(
     if (WORTH_NEXT.includes(event.target.name)) goToWorth(form);
     // Also what was put back by a script: its next tap takes it back.
     remember(form);
+    tellHint(form);
   },
   { capture: true },
 );
+
+// What is asked next; the style sheet chooses it by what is chosen.
+function tellHint(form) {
+  const parts = [...form.querySelectorAll(".hint > span")].filter((part) => part.checkVisibility?.());
+  const hint = parts.map(spoken).join(" ");
+  if (hint !== (form.dataset.hint ?? "")) announce(hint);
+  form.dataset.hint = hint;
+}
 
 // A quick finger is there before the scripts are: what it touched counts as if it were touched now.
 function catchUp(form) {

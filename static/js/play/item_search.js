@@ -1,4 +1,5 @@
 // A few letters find an item in the list; what is ticked stays in sight. The list works without it.
+import { announce } from "../core/wording.js";
 
 function plain(text) {
   return text
@@ -16,7 +17,9 @@ function narrow(field) {
     found += isFound;
     tick.hidden = !isFound && !tick.querySelector(":checked");
   }
-  list.querySelector(".tick-none").hidden = found > 0;
+  const none = list.querySelector(".tick-none");
+  if (none.hidden && found === 0) announce(none.textContent);
+  none.hidden = found > 0;
 }
 
 // The search is not part of the hand, so its events do not reach the form.

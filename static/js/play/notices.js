@@ -1,5 +1,6 @@
 // What the page of a table tells: on a small screen it folds to one line with the newest sentence, which opens. Without
 // this script everything stands in the page.
+import { spoken } from "../core/wording.js";
 
 const STAY_MS = 10_000;
 const SOURCES = [
@@ -20,13 +21,8 @@ function tells(part) {
   return part.textContent.trim() !== "";
 }
 
-// What a screen reader says: a badge of a wind is drawn with characters, and stands in the line by its name. What can be
-// pressed is not part of the sentence.
 function words(part) {
-  const said = part.id === "kept-hands" ? part.querySelector(".kept-status, h2, p, strong") : null;
-  const copy = (said ?? part).cloneNode(true);
-  for (const drawn of copy.querySelectorAll("[aria-hidden='true'], button, .button")) drawn.remove();
-  return copy.textContent.replaceAll(/\s+/g, " ").trim();
+  return spoken((part.id === "kept-hands" && part.querySelector(".kept-status")) || part);
 }
 
 function parts() {

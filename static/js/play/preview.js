@@ -1,5 +1,7 @@
 // What the server says of a hand that is being entered, and the button that records it.
 
+import { announce } from "../core/wording.js";
+
 // What the server said of the hand that is on the screen: it cannot be recorded. Record stays where the keyboard reaches
 // it and says why. A preview that is late, or does not come, holds nothing up.
 const refused = new WeakMap();
@@ -33,8 +35,7 @@ addEventListener(
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const value = event.target.querySelector(".hand-faults").textContent.trim();
-    document.body.dispatchEvent(new CustomEvent("announce", { detail: { value } }));
+    announce(event.target.querySelector(".hand-faults").textContent.trim());
   },
   { capture: true },
 );

@@ -5,6 +5,7 @@
 // it is still there after a penalty was given, a call answered or another page looked at.
 
 import * as drafts from "../core/drafts.js";
+import { announce } from "../core/wording.js";
 import { handForm, isUntouched, tellTiles } from "./offline/entered.js";
 import { placeOf } from "./offline/hands.js";
 
@@ -42,7 +43,9 @@ function tellNews(text) {
   const news = document.getElementById("table-news");
   if (!news) return;
   news.hidden = !text;
-  if (news.textContent !== text) news.textContent = text;
+  if (news.textContent === text) return;
+  news.textContent = text;
+  announce(text);
 }
 
 function numberOf(shown) {

@@ -14,7 +14,8 @@ function show() {
     row.hidden = wanted !== "" && (row.matches(".group-head") || !isMatch);
     found += row.hidden ? 0 : 1;
   }
-  said.textContent = found || rows.length === 0 ? "" : said.dataset.none;
+  const text = found || rows.length === 0 ? "" : said.dataset.none;
+  if (said.textContent !== text) said.textContent = text;
   field.parentElement.hidden = rows.length === 0;
 }
 

@@ -2,6 +2,7 @@
 import { openHere, refresh } from "./answers.js";
 import { chosen, handForm } from "./entered.js";
 import { isOpen } from "./hands.js";
+import { announce } from "../../core/wording.js";
 import { queue, state, words } from "./here.js";
 import { render } from "./panel.js";
 
@@ -67,5 +68,6 @@ function noteUnchecked() {
   const note = document.createElement("p");
   note.className = "caution kept-unchecked";
   note.textContent = words.unchecked;
+  if (!what.querySelector(".kept-unchecked")) announce(words.unchecked);
   what.replaceChildren(note);
 }

@@ -1,6 +1,6 @@
 // Shows where each hand is: the sentence, the list, and what a person may do. What it says is worked out in summary.js.
 import * as drafts from "../../core/drafts.js";
-import { filled } from "../../core/wording.js";
+import { announce, filled } from "../../core/wording.js";
 import { handForm } from "./entered.js";
 import { sheetDraft } from "./hands.js";
 import { panel, place, queue, state, words } from "./here.js";
@@ -35,7 +35,10 @@ function showStatus(summary) {
 
 export function say(sentence, mood) {
   const status = part(".kept-status");
-  if (status.textContent !== sentence) status.textContent = sentence;
+  if (status.textContent.trim() !== sentence) {
+    status.textContent = sentence;
+    announce(sentence);
+  }
   panel.dataset.mood = mood;
 }
 

@@ -1,6 +1,8 @@
 // A pad for thumbs beside the text field of a hand. The field is what is sent; the pad writes it and reads it again
 // when somebody types. The last tile touched is the winning tile, unless somebody says which one is. A touch on a tile of
 // the hand takes it back.
+import { settle } from "../../core/roving.js";
+import { announce } from "../../core/wording.js";
 import { feel } from "../vibration.js";
 import * as hands from "./hand.js";
 import { blank, bonusText, bonusTiles, inOrder, read, written } from "./notation.js";
@@ -61,18 +63,32 @@ function draw(pad) {
   const field = fieldOf(pad, "field");
   if (!hand) {
     place.replaceChildren();
-    words.textContent = pad.dataset.unread;
+    tell(words, pad.dataset.unread);
     delete field.dataset.missing;
     return;
   }
+  const reached = [...place.children].indexOf(document.activeElement);
   place.replaceChildren(...handButtons(pad, hand));
+  settle(place);
+  if (reached >= 0) keepFocus(pad, place.children[Math.min(reached, place.children.length - 1)]);
   // Where the hand stands in one line, its newest tile is in sight.
   place.scrollLeft = place.scrollWidth;
   field.dataset.missing = String(Math.max(hands.missing(hand), 0));
-  words.textContent = hands.wordsOf(hand, pad.dataset);
+  tell(words, hands.wordsOf(hand, pad.dataset));
   words.classList.toggle("pad-whole", words.textContent === pad.dataset.none);
   for (const button of pad.querySelectorAll(".pad-row:not(.pad-row-bonus) .pad-tile")) showUsed(button, hand);
   showFlags(pad, hand);
+}
+
+// A tile that was taken back had the focus: the next one has it now, or the keys.
+function keepFocus(pad, button) {
+  (button ?? pad.querySelector(".pad-keys [tabindex='0']")).focus({ preventScroll: true });
+}
+
+// A pad that has just come says nothing.
+function tell(words, text) {
+  if (words.textContent && words.textContent !== text) announce(text);
+  words.textContent = text;
 }
 
 // How many of a tile are used stands on its key; the fourth was the last.
