@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 import scoring
+from tournament.core.listing import joined, joined_clauses
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word
 from tournament.papers.drawings import BACK
 from tournament.play.bridge.rules import dealer_may_stay, options_of, turns_planned
+from tournament.play.templatetags.tiles import tile_name
 
 WINDS = "ESWN"
 PatternInfo = scoring.PatternCard
@@ -46,6 +48,19 @@ def drawn_example(event: Event, pattern: PatternInfo) -> DrawnHand:
     if hand.bonus:
         groups.append(tuple(map(_code, hand.bonus)))
     return DrawnHand(tuple(groups), winning)
+
+
+def hand_in_words(hand: DrawnHand) -> str:
+    """The tiles by their names, set by set, for whoever does not see them."""
+    return joined_clauses(
+        joined(_words(code, is_winning=(number, place) == hand.winning) for place, code in enumerate(group))
+        for number, group in enumerate(hand.groups)
+    )
+
+
+def _words(code: str, *, is_winning: bool) -> str:
+    name = gettext("face down") if code == BACK else tile_name(code)
+    return gettext("%(tile)s (winning tile)") % {"tile": name} if is_winning else name
 
 
 def _code(tile: scoring.Tile) -> str:

@@ -28,7 +28,7 @@ from tournament.papers.book_sentences import MARKED
 from tournament.papers.drawings import BACK, faces, tile_row
 from tournament.papers.enums import PaperSize
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.rulebook import drawn_example, hand_labels, main_item
+from tournament.papers.rulebook import DrawnHand, drawn_example, hand_in_words, hand_labels, main_item
 from tournament.play.bridge.rules import options_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -131,6 +131,19 @@ def test_drawn_examples_are_the_hands_that_score(ruleset: str) -> None:
         assert drawn.winning is not None, card.name
         group, place = drawn.winning
         assert drawn.groups[group][place] == format_tiles((hand.winning_tile,)), card.name
+
+
+def test_drawn_hand_is_read_out_by_its_tiles() -> None:
+    drawn = DrawnHand((("1m", "2m", "3m"), (BACK, "9s", "9s", BACK), ("7z", "7z")), (2, 1))
+    assert hand_in_words(drawn) == (
+        "1 of characters 一萬, 2 of characters 二萬, 3 of characters 三萬; "
+        "face down, 9 of bamboos 九索, 9 of bamboos 九索, face down; "
+        "Red dragon 中, Red dragon 中 (winning tile)"
+    )
+    html = "".join(sheet.html for sheet in sheets_of(make_event(ruleset="mcr"), "pattern-card"))
+    labels = re.findall(r'class="tile-row"[^>]*aria-label="([^"]*)"', html)
+    assert labels
+    assert [label for label in labels if "(winning tile)" not in label] == []
 
 
 def test_hand_is_called_by_its_most_valuable_item() -> None:

@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy
 from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
 from penalties.rulebook.texts import card_words, outcome_words, text_json, text_of
+from tournament.core.listing import joined_clauses
 from tournament.events.models import Event
 from tournament.events.rulebook.items import name_beside, name_of
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.events.settings.options import options_beside_the_book
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.drawings import tile_row
-from tournament.papers.rulebook import PatternInfo, described_rulebook, drawn_example, said
+from tournament.papers.rulebook import PatternInfo, described_rulebook, drawn_example, hand_in_words, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,8 @@ def _patterns(event: Event, cards: Iterable[PatternInfo]) -> Iterator[Pattern]:
     above = None
     for card in sorted(cards, key=lambda card: -card.points):
         example, meaning = drawn_example(event, card), _(card.meaning)
-        hand = tile_row(example.groups, label=meaning, marked=example.winning, at_start=True)
+        label = joined_clauses((name_of(card), hand_in_words(example)))
+        hand = tile_row(example.groups, label=label, marked=example.winning, at_start=True)
         is_first = card.points != above
         yield Pattern(name_of(card), name_beside(card), card.points, meaning, hand, is_first)
         above = card.points
