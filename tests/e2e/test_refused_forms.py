@@ -35,8 +35,8 @@ SAID = "below the minimum of 8"
 
 
 def reasons(page: Page) -> list[str]:
-    """Where the page says why, as far as it can be seen."""
-    said = page.get_by_text(SAID).all()
+    """Where the page says why, as far as it can be seen; it is also said aloud."""
+    said = page.locator("main").get_by_text(SAID).all()
     return [one.inner_text() for one in said if one.is_visible()]
 
 
