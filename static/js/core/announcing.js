@@ -5,7 +5,7 @@ import { spoken } from "./wording.js";
 
 const live = document.getElementById("live");
 let due = [];
-let heard = tells();
+let heard = new Set();
 
 // What is told in the same moment is said together: a second sentence would take the place of the first.
 export function announce(text) {
@@ -35,20 +35,27 @@ function isDescription(id) {
   );
 }
 
-function look() {
-  heard = tells();
+// What has gone from the page is news when it comes again.
+function forgetGone() {
+  const told = tells();
+  heard = new Set([...heard].filter((text) => told.has(text)));
 }
 
-document.body.addEventListener("htmx:beforeRequest", look);
-document.body.addEventListener("htmx:beforeSwap", look);
+document.body.addEventListener("htmx:beforeRequest", forgetGone);
+document.body.addEventListener("htmx:beforeSwap", forgetGone);
+// After all scripts have had their say.
+document.addEventListener("DOMContentLoaded", () => {
+  heard = tells();
+});
 document.body.addEventListener("htmx:afterSettle", ({ detail }) => {
   const region = detail.elt;
   const speaker = region.matches("[data-announce]") ? region : region.querySelector("[data-announce]");
   announce(speaker?.dataset.announce);
   // What a page fetches to be whole was there before somebody opened it.
   const isFirst = detail.requestConfig?.elt.getAttribute("hx-trigger") === "load";
-  if (!isFirst) for (const text of tells()) if (!heard.has(text)) announce(text);
-  look();
+  const told = tells();
+  if (!isFirst) for (const text of told) if (!heard.has(text)) announce(text);
+  heard = told;
 });
 
 // A script says a sentence by the event "announce"; the server may send `HX-Trigger: {"announce": "Hand 7 saved."}`.
