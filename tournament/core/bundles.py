@@ -36,6 +36,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
         "play/offline/hands",
         "play/offline/kept_page",
         "play/offline/sending",
+        "play/tiles/notation",
     ),
 }
 """The modules that pages name together in `{% scripts %}`. What only these import comes along; every other module is a

@@ -168,6 +168,11 @@ def forms_in(event: Event) -> dict[str, Form]:
         "accounts:sign-in": (reverse("accounts:sign-in"), {"username": "x", "password": "y", "next": "/"}),
         "events:event-create": (reverse("events:event-create"), settings),
         "events:event-settings": (reverse("events:event-settings", args=[slug]), settings),
+        "events:step-aside": (
+            reverse("events:step-aside", args=[slug]),
+            {"step": "papers", "how": "skipped"},
+        ),
+        "events:step-up": (reverse("events:step-up", args=[slug]), {"step": "papers"}),
         "events:round-times": (
             reverse("events:round-times", args=[slug]),
             {"round_1": "2026-05-01T10:00", "round_2": "2026-05-01T14:00"},
@@ -578,6 +583,8 @@ FORMS = (
     "accounts:sign-in",
     "events:event-create",
     "events:round-times",
+    "events:step-aside",
+    "events:step-up",
     "events:event-settings",
     "events:staff-list",
     "events:event-delete",
@@ -715,6 +722,7 @@ BARE_ACTS = {
     "standings:cut-take-back",
     "standings:finish",
     "accounts:sign-out",
+    "simulation:demo-visit",
     "accounts:session-end",
     "accounts:sessions-end",
     "accounts:account-password",
@@ -866,6 +874,8 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "file_kind",
         "hand_id",
         "doubt_id",
+        "guide_code",
+        "rehearsal_device_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {
