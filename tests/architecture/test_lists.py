@@ -145,7 +145,7 @@ def test_every_cost_of_a_draw_has_its_words() -> None:
 
 
 def test_every_option_of_a_rulebook_has_a_label() -> None:
-    options = [option for ruleset in scoring.all_rulesets() for option in ruleset.options]
+    options = [option for ruleset in scoring.scored_rulesets() for option in ruleset.options]
     same(
         OPTION_LABELS,
         "OPTION_LABELS of tournament/events/settings/options.py",

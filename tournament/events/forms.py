@@ -13,6 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+import scoring
 from tournament.core.countries import country_code
 from tournament.core.demo import is_demo
 from tournament.core.errors import Refusal
@@ -39,7 +40,21 @@ from tournament.events.rulebook.rulesets import (
 )
 from tournament.events.rulebook.words import ranking_word
 from tournament.events.settings.cut_plan import check_cut_plan
-from tournament.events.settings.options import all_rule_options, chosen_options, preset_sentence, rule_options
+from tournament.events.settings.options import (
+    all_rule_options,
+    chosen_options,
+    option_label,
+    preset_sentence,
+    rule_options,
+)
+from tournament.events.settings.presets import (
+    book_options,
+    preset_field,
+    preset_field_name,
+    preset_name,
+    preset_of_options,
+    preset_options,
+)
 from tournament.events.settings.seen import mark_of, mark_of_times
 from tournament.events.translated_forms import TranslatedForm
 
@@ -53,6 +68,9 @@ TABLE_POINT_FIELDS = (
 
 BOOK_FIELDS = ("rounds_planned", "minutes_per_round", "ranking")
 """What a rulebook fills in for a new event."""
+OPTIONS_TWICE = _(
+    "“%(option)s” was changed below as well. Choose a book here, or “None” to set the options yourself."
+)
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, len(RankedBy) + 1))
 FIRST_TIE_BREAKS = 3
 """This many are shown at once; the others are folded away."""
@@ -65,7 +83,7 @@ def _further_tie_break(number: int) -> forms.ChoiceField:
 
 
 class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """An event's settings, with the options of all five rulesets; only those of the chosen one are taken."""
+    """An event's settings, with the options of all rulesets; only those of the chosen one are taken."""
 
     main_language = forms.ChoiceField(
         label=_("Main language"),
@@ -173,6 +191,9 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
             if self.instance.pk and self.instance.ruleset == option.ruleset.id:
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
             self.fields[option.field_name] = field
+        for ruleset in known_rulesets():
+            if ruleset.presets:
+                self.fields[preset_field_name(ruleset)] = preset_field(ruleset)
 
     def _offer_languages(self) -> None:
         """The languages of the site and of the event, if they are several."""
@@ -240,8 +261,13 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
     @property
     def option_groups(self) -> list[dict[str, Any]]:
         """The option fields by ruleset, for the page."""
+        own = preset_of_options(self.instance.ruleset, self.instance.options) if self.instance.pk else None
         return [
             {
+                "books": book_options(ruleset),
+                "books_field": self[preset_field_name(ruleset)] if ruleset.presets else None,
+                "own_book": preset_name(own) if own and own in ruleset.presets else "",
+                "has_faults": any(self[option.field_name].errors for option in rule_options(ruleset)),
                 "ruleset": ruleset.id,
                 "name": ruleset_name(ruleset.id),
                 "fields": [self[option.field_name] for option in rule_options(ruleset)],
@@ -328,6 +354,27 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
             cleaned["options"] = chosen_options(ruleset, cleaned)
         except OptionRefused as refusal:
             self.add_error(refusal.params["field_name"], str(refusal))
+        else:
+            self._take_preset(ruleset, cleaned)
+
+    def _take_preset(self, ruleset: scoring.Ruleset, cleaned: dict[str, Any]) -> None:
+        """The options of the chosen book, unless other options were changed at the same time."""
+        preset = cleaned.get(preset_field_name(ruleset))
+        if not preset:
+            return
+        taken = preset_options(ruleset, preset)
+        for option in rule_options(ruleset):
+            name, default = option.info.name, option.info.default
+            as_sent = cleaned["options"].get(name, default) != taken.get(name, default)
+            if as_sent and option.field_name in self.changed_data:
+                self.add_error(preset_field_name(ruleset), OPTIONS_TWICE % {"option": option_label(name)})
+                return
+        cleaned["options"] = taken
+
+    @property
+    def takes_a_book(self) -> bool:
+        """Whether the options are those of a book or a league. Call on a valid form."""
+        return bool(self.cleaned_data.get(preset_field_name(get_ruleset(self.cleaned_data["ruleset"]))))
 
     def event_fields(self) -> dict[str, Any]:
         """The settings to write, by the names of `Event`'s fields; without what is left to the rulebook."""

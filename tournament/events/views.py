@@ -79,7 +79,7 @@ from tournament.events.queries import (
     turn_of,
 )
 from tournament.events.rights import rights_page
-from tournament.events.rulebook.presets import PRESETS, preset_of
+from tournament.events.rulebook.presets import offered_presets, preset_of
 from tournament.events.settings.hold_back import first_held, held_sentence, waiting_sentence
 from tournament.events.settings.options import preset_fields
 from tournament.events.settings.seen import mark_of, mark_of_times
@@ -134,7 +134,7 @@ def rights(request: HttpRequest) -> HttpResponse:
 def event_create(request: HttpRequest) -> HttpResponse:
     """Create an event; empty fields follow its rulebook."""
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
-    form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
+    form = EventForm(sent(request), initial=preset.initial if preset else None)
     draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
     tables = NewEventTableForm(sent(request))
     if request.method == "POST" and all([form.is_valid(), draws.is_valid(), tables.is_valid()]):
@@ -146,7 +146,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
                 INSTALLATION,
                 fields=fields,
                 winds=draws.chosen_winds(),
-                plan=draws.chosen_plan(rounds),
+                plan=draws.chosen_plan(rounds, is_ahead=form.takes_a_book),
                 entry_rules=tables.entry_rules(fields["ruleset"]),
                 client_key=form.cleaned_data["client_key"],
             )
@@ -156,7 +156,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
             note_hidden(request, form)
             return redirect("events:event-home", event.slug)
     return _event_form_page(
-        request, form, None, winds_form=draws, table_form=tables, presets=PRESETS, preset=preset
+        request, form, None, winds_form=draws, table_form=tables, presets=offered_presets(), preset=preset
     )
 
 

@@ -42,5 +42,13 @@ MARKED = (
         "Above that, on a discard, the two others pay %(most)s each, and the discarder the rest of three times the value."
     ),
     _("Whoever discarded the same tile earlier in the same turn pays in place of the discarder."),
+    _("A hand needs a yaku to win; dora add han, but are no yaku."),
+    _("Han and fu make the base points: fu times two to the power of han and two, at most 2,000."),
+    _("A yakuman counts alone, without other yaku and without dora."),
+    _("On a discard, the discarder pays four times the base points, to the dealer six times."),
+    _("On a self-draw, the dealer pays twice the base points, the others once; to the dealer all pay twice."),
+    _("Every payment is rounded up to hundreds."),
+    _("Several players may win on one discard, and the discarder pays each of them."),
+    _("Only the next in turn after the discarder wins."),
 )
 """Every sentence that a rulebook can say of itself."""

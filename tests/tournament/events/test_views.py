@@ -50,7 +50,7 @@ FAULTS = [
     ("time_zone", "Atlantis/Capital"),
     ("languages", []),
     ("languages", ["tlh"]),
-    ("ruleset", "riichi"),
+    ("ruleset", "chess"),
     ("rounds_planned", "0"),
     ("rounds_planned", "61"),
     ("rounds_planned", "many"),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring import OptionKind, all_rulesets, describe, format_tiles, make_options, pattern_cards
+from scoring import OptionKind, describe, format_tiles, make_options, pattern_cards, scored_rulesets
 from tests.factories import make_event
 from tests.tournament.papers.hall import (
     A4,
@@ -159,14 +159,14 @@ def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:
             yield {info.name: not info.default}
         elif info.kind is OptionKind.CHOICE:
             yield from ({info.name: choice} for choice in info.choices)
-        else:
-            yield from ({info.name: value} for value in {info.minimum, info.maximum})
+        elif info.kind is OptionKind.INT:
+            yield from ({info.name: value} for value in info.allowed or {info.minimum, info.maximum})
 
 
 def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
     said = {
         one.text
-        for ruleset in all_rulesets()
+        for ruleset in scored_rulesets()
         for options in option_values(ruleset)
         for book in [describe(ruleset.id, make_options(ruleset.id, options))]
         for one in (*book.rules, *book.paying)
@@ -175,7 +175,7 @@ def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
 
 
 def test_the_meaning_of_every_pattern_is_marked_for_translation_and_no_other() -> None:
-    assert {meaning for ruleset in all_rulesets() for _number, meaning, _hand in ruleset.card} == set(
+    assert {meaning for ruleset in scored_rulesets() for _number, meaning, _hand in ruleset.card} == set(
         pattern_meanings.MARKED
     )
 

@@ -97,10 +97,14 @@ class NewEventDrawsForm(forms.Form):
         """The choice; by default the draw gives the winds. Call on a valid form."""
         return Winds(self.cleaned_data["winds"] or Winds.ASSIGNED)
 
-    def chosen_plan(self, rounds: int) -> Plan:
-        """How the preset draws this many rounds; empty without a preset. Call on a valid form."""
+    def chosen_plan(self, rounds: int, *, is_ahead: bool = False) -> Plan:
+        """How the preset draws this many rounds; without a preset empty, or with `is_ahead` one schedule of all rounds.
+        Call on a valid form.
+        """
         preset = preset_of(self.cleaned_data["preset"])
-        return plan_ahead(rounds, by_standings=preset.by_standings) if preset else ()
+        if preset:
+            return plan_ahead(rounds, by_standings=preset.by_standings)
+        return plan_ahead(rounds) if is_ahead else ()
 
 
 class TwelfthsField(forms.CharField):

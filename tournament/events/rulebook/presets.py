@@ -7,13 +7,15 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.rulebook.rulesets import known_rulesets
+
 
 @dataclass(frozen=True, slots=True)
 class EventPreset:
     """A typical tournament. `fields` are filled into the form of a new event; all others follow the rulebook.
 
     All rounds are drawn ahead so that the fewest people meet twice, except the last `by_standings` ones, which seat the
-    leaders together.
+    leaders together. `options_from` is the preset of the rulebook whose options the event takes.
     """
 
     id: str
@@ -21,6 +23,13 @@ class EventPreset:
     sentence: str | Promise
     fields: Mapping[str, Any] = field(default_factory=dict)
     by_standings: int = 0
+    options_from: str = ""
+
+    @property
+    def initial(self) -> dict[str, Any]:
+        """What the form of a new event shows, by the names of its fields."""
+        book = {f"options_from_{self.fields['ruleset']}": self.options_from} if self.options_from else {}
+        return {**self.fields, **book}
 
 
 PRESETS = (
@@ -57,9 +66,24 @@ PRESETS = (
         },
         by_standings=2,
     ),
+    EventPreset(
+        "riichi-ema",
+        _("Riichi, EMA rules"),
+        _(
+            "Riichi by the EMA rules of 2016, 8 rounds of 90 minutes. Nobody meets twice if there are enough players."
+        ),
+        {"ruleset": "riichi", "rounds_planned": 8, "minutes_per_round": 90},
+        options_from="ema2016",
+    ),
 )
+
+
+def offered_presets() -> tuple[EventPreset, ...]:
+    """The presets of the rulebooks that events can use."""
+    offered = {ruleset.id for ruleset in known_rulesets()}
+    return tuple(preset for preset in PRESETS if preset.fields["ruleset"] in offered)
 
 
 def preset_of(preset_id: str) -> EventPreset | None:
     """The preset with this id, or None."""
-    return next((preset for preset in PRESETS if preset.id == preset_id), None)
+    return next((preset for preset in offered_presets() if preset.id == preset_id), None)

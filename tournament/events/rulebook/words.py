@@ -123,6 +123,19 @@ MARKED = (
     _("Round %(number)s: contest points"),
     _("Of the points: by penalties"),
     _("Of the contest points: by penalties"),
+    _("Chii"),
+    _("Pon"),
+    _("Closed kan"),
+    _("Ron"),
+    _("Tsumo"),
+    _("Ron by robbing a kan"),
+    _("Exhaustive draw"),
+    _("Chombo"),
+    _("Chombo by %(name)s"),
+    _("Rinshan tile after a kan"),
+    _("Chombo in this hand"),
+    _("Chombo by"),
+    _("%(said)s; chombo by %(name)s"),
 )
 """Every word of every rulebook, marked for translation: makemessages does not look into `scoring`."""
 
@@ -140,6 +153,9 @@ NAMED = (
     _("points"),
     _("faan"),
     _("fan"),
+    _("Riichi"),
+    _("Japanese mahjong: han and fu, riichi bets and dora; the dealer pays and is paid double."),
+    _("han"),
 )
 """The names of the rulesets, a sentence about each, and the units of their hands, marked in the same way."""
 

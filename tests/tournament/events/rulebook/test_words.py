@@ -20,7 +20,7 @@ from tournament.events.forms import EventForm
 from tournament.events.rulebook import own_words
 from tournament.events.rulebook.items import item_beside, item_word
 from tournament.events.rulebook.words import MARKED, NAMED, criterion_word, word
-from tournament.events.settings import option_sentences
+from tournament.events.settings import option_sentences, option_sources
 from tournament.events.settings.options import preset_sentence
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
@@ -45,12 +45,12 @@ def test_the_words_of_every_book_are_tried() -> None:
 
 
 def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
-    used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
+    used = {getattr(ruleset.words, name) for ruleset in scoring.scored_rulesets() for name in NAMES}
     assert used == set(MARKED)
 
 
 def test_words_that_each_book_has_for_itself_are_marked_with_its_name() -> None:
-    books = scoring.all_rulesets()
+    books = scoring.scored_rulesets()
     assert {(book.name, getattr(book.words, name)) for book in books for name in own_words.NAMES} == set(
         own_words.MARKED
     )
@@ -67,8 +67,15 @@ def test_a_word_is_the_books_own_in_the_readers_language(settings: Any, tmp_path
 
 
 def test_every_sentence_of_an_option_is_marked_for_translators_and_no_other() -> None:
-    used = {option.description for book in scoring.all_rulesets() for option in book.options}
+    used = {option.description for book in scoring.scored_rulesets() for option in book.options}
     assert used == set(option_sentences.MARKED)
+
+
+def test_every_source_and_name_of_a_preset_is_marked_for_translators_and_no_other() -> None:
+    presets = [preset for book in scoring.scored_rulesets() for preset in book.presets]
+    used = {sourced.source for preset in presets for sourced in preset.chosen.values()}
+    assert used == set(option_sources.MARKED)
+    assert {preset.name for preset in presets} == set(option_sources.NAMED)
 
 
 def test_items_are_named_in_the_readers_language_with_the_chinese_name_beside_it() -> None:
@@ -82,7 +89,7 @@ def test_items_are_named_in_the_readers_language_with_the_chinese_name_beside_it
 
 
 def test_every_name_of_a_book_is_marked_for_translators_and_no_other() -> None:
-    used = {text for book in scoring.all_rulesets() for text in (book.name, book.summary, book.unit)}
+    used = {text for book in scoring.scored_rulesets() for text in (book.name, book.summary, book.unit)}
     assert used == set(NAMED)
 
 
