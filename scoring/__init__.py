@@ -48,6 +48,7 @@ from scoring.flow import (
     seated_anew,
 )
 from scoring.hand_text import format_hand, parse_hand, parse_line
+from scoring.match_papers import FuRow, LimitRow, MatchSheet, Paid, WorthCell, WorthRow, WorthTables
 from scoring.matches import (
     Cause,
     EndKind,
@@ -124,6 +125,7 @@ __all__ = [
     "Flag",
     "Flow",
     "Form",
+    "FuRow",
     "Hand",
     "HandEnd",
     "HandNotation",
@@ -133,6 +135,8 @@ __all__ = [
     "InvalidValue",
     "InvalidWin",
     "ItemInfo",
+    "LimitRow",
+    "MatchSheet",
     "MatchState",
     "MatchTable",
     "Meld",
@@ -147,6 +151,7 @@ __all__ = [
     "OptionKind",
     "OptionSet",
     "Options",
+    "Paid",
     "Part",
     "PatternCard",
     "PaymentRow",
@@ -175,7 +180,10 @@ __all__ = [
     "WonHand",
     "Words",
     "Worth",
+    "WorthCell",
     "WorthReasons",
+    "WorthRow",
+    "WorthTables",
     "WrongDealer",
     "WrongTileCount",
     "add_items",

@@ -16,7 +16,7 @@ class PatternCard:
     """One item for display.
 
     ``points`` is the value of one occurrence in the ruleset's unit. ``example`` is a winning hand under the ruleset
-    that scores the item.
+    that scores the item. ``open_points`` is what it is worth in an open hand: None for the same, 0 for nothing.
     """
 
     number: str
@@ -27,6 +27,7 @@ class PatternCard:
     meaning: str
     example: Hand
     paragraph: str
+    open_points: int | None = None
 
 
 @cache
@@ -49,6 +50,7 @@ def pattern_cards(ruleset_id: str, options: Options | None = None) -> tuple[Patt
             meanings.get(item.number, rows[item.number][0]),
             parse_hand(rows[item.number][1], ruleset_id=ruleset_id),
             item.paragraph,
+            item.open_points,
         )
         for item in ruleset.items_under(options)
     )

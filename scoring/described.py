@@ -5,7 +5,7 @@ Everything is derived from what the ruleset declares, under the event's options.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.cards import PatternCard, pattern_cards
@@ -36,7 +36,7 @@ class PaymentRow:
 @dataclass(frozen=True, slots=True)
 class DescribedRulebook:
     """``rules`` are sentences on winning and on the course of a match, ``paying`` on payments. ``payments`` are examples,
-    or with ``has_all_payments`` the whole table of the book.
+    or with ``has_all_payments`` the whole table of the book. ``value_names`` are the values of patterns that have a name.
     """
 
     patterns: tuple[PatternCard, ...]
@@ -44,6 +44,7 @@ class DescribedRulebook:
     paying: Sentences
     payments: tuple[PaymentRow, ...]
     has_all_payments: bool
+    value_names: Mapping[int, str]
 
 
 def describe(ruleset_id: str, options: Options | None = None) -> DescribedRulebook:
@@ -64,6 +65,7 @@ def describe(ruleset_id: str, options: Options | None = None) -> DescribedRulebo
         (*own.paying(options), *_false_win(ruleset, options)),
         tuple(_payments(ruleset, options)),
         own.has_all_values,
+        own.value_names,
     )
 
 

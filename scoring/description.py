@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.options import Options
@@ -44,7 +44,8 @@ class Description:
 
     ``meanings`` has the items, by number, that mean something else than the card says. ``counting`` says how items add
     up, ``paying`` who pays whom. ``values`` are the values of wins, after the cap and in rising order, whose payments
-    are shown as examples; with ``has_all_values`` they are all values of the book's own table.
+    are shown as examples; with ``has_all_values`` they are all values of the book's own table. ``value_names`` are the
+    values of items that have a name of their own.
     """
 
     meanings: Callable[[Options], Mapping[str, str]] = meanings_of_the_card
@@ -52,6 +53,7 @@ class Description:
     paying: Callable[[Options], Sentences] = no_sentence
     values: tuple[int, ...] = ()
     has_all_values: bool = False
+    value_names: Mapping[int, str] = field(default_factory=dict)
 
 
 PLAIN_DESCRIPTION: Final = Description()

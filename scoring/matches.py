@@ -16,6 +16,7 @@ from typing import Any, Final
 from scoring.deals import MatchState, Scores
 from scoring.description import Sentence
 from scoring.errors import InvalidResult
+from scoring.match_papers import MatchSheet, WorthTables
 from scoring.options import Options
 from scoring.results import Score
 from scoring.types import Flag, Wind
@@ -164,7 +165,7 @@ class MatchRules:
     ``move`` puts a match to another turn of dealing, where people changed the deal. ``table`` says what is asked at a
     table. ``liable_yakuman`` counts the yakuman of a hand for which a player who fed its sets can be liable. ``pay`` gives what a scored hand is paid at a table; ``liable`` reads from its sets who is liable for it, and for
     which item. ``check_worth`` raises InvalidValue for han and fu, or yakuman, that no hand has; ``base_points`` are what
-    they are worth.
+    they are worth. ``sheet`` and ``tables`` are for printed papers.
     """
 
     start: Callable[[Options], MatchState]
@@ -178,6 +179,8 @@ class MatchRules:
     liable: Callable[[Score, Options], tuple[Wind, str] | None]
     check_worth: Callable[[WonHand, bool | None], None]
     base_points: Callable[[WonHand, Options], int]
+    sheet: Callable[[Options], MatchSheet]
+    tables: Callable[[Options], WorthTables]
 
 
 def moved(transfers: Collection[Transfer]) -> tuple[Scores, int]:

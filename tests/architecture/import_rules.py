@@ -82,6 +82,7 @@ ONLY_IN = {
     "scoring": (
         "scoring.*",
         "tournament.events.settings.options",
+        "tournament.events.settings.presets",
         "tournament.events.rulebook.rulesets",
         "tournament.events.rulebook.items",
         "tournament.events.rulebook.words",

@@ -13,7 +13,6 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-import scoring
 from tournament.core.countries import country_code
 from tournament.core.demo import is_demo
 from tournament.core.errors import Refusal
@@ -355,10 +354,11 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
         except OptionRefused as refusal:
             self.add_error(refusal.params["field_name"], str(refusal))
         else:
-            self._take_preset(ruleset, cleaned)
+            self._take_preset(ruleset.id, cleaned)
 
-    def _take_preset(self, ruleset: scoring.Ruleset, cleaned: dict[str, Any]) -> None:
+    def _take_preset(self, ruleset_id: str, cleaned: dict[str, Any]) -> None:
         """The options of the chosen book, unless other options were changed at the same time."""
+        ruleset = get_ruleset(ruleset_id)
         preset = cleaned.get(preset_field_name(ruleset))
         if not preset:
             return

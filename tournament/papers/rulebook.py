@@ -15,6 +15,14 @@ from tournament.play.templatetags.tiles import tile_name
 
 WINDS = "ESWN"
 PatternInfo = scoring.PatternCard
+RunningLines = scoring.MatchSheet
+WorthTables = scoring.WorthTables
+Paid = scoring.Paid
+WorthCell = scoring.WorthCell
+FuRow = scoring.FuRow
+STICK = 1_000
+EXTRA_LINES = 6
+"""How many hands a match in which scores run along may have beyond two for each turn as dealer."""
 
 
 def described_rulebook(event: Event) -> scoring.DescribedRulebook:
@@ -92,13 +100,43 @@ def has_round_wind(event: Event) -> bool:
     return scoring.get_ruleset(event.ruleset).flow.has_round_wind
 
 
+def has_running_scores(event: Event) -> bool:
+    """Whether scores run along from hand to hand in a match of the event's book."""
+    return scoring.get_ruleset(event.ruleset).match is not None
+
+
+def match_sheet(event: Event) -> RunningLines | None:
+    """The lines at the end of a score sheet; None where scores do not run along."""
+    rules = scoring.get_ruleset(event.ruleset).match
+    return rules.sheet(options_of(event)) if rules else None
+
+
+def worth_tables(event: Event) -> WorthTables | None:
+    """The table of han and fu under the event's options; None where values are of one number."""
+    rules = scoring.get_ruleset(event.ruleset).match
+    return rules.tables(options_of(event)) if rules else None
+
+
+def points_word(points: int) -> str:
+    """Points as players write them: 12,000."""
+    return f"{points:,}".replace("-", "−")
+
+
+def thousands(points: int) -> str:
+    """Points in thousands: 15, −5, 7.5."""
+    return f"{points / STICK:g}".replace("-", "−")
+
+
 def hand_labels(event: Event) -> list[str]:
     """A label for each line of a score sheet: "E1" to "N4" where the deal always passes on and the book has a prevailing
     wind, else the hand's number.
 
-    If the dealer can stay, the number of hands is not known, so the sheet has room for twice as many, and two more.
+    If the dealer can stay, the number of hands is not known, so the sheet has room for twice as many, and two more; or six
+    more where scores run along, because drawn and repeated hands are common there.
     """
     turns = turns_planned(event)
+    if has_running_scores(event):
+        return [str(number) for number in range(1, 2 * turns + EXTRA_LINES + 1)]
     if dealer_may_stay(event):
         return [str(number) for number in range(1, 2 * turns + 3)]
     if turns > len(WINDS) ** 2 or not has_round_wind(event):

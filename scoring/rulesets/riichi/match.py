@@ -35,6 +35,7 @@ from scoring.rulesets.riichi.options import (
     WIN_OR_TENPAI,
     ZERO,
 )
+from scoring.rulesets.riichi.papers import match_sheet, worth_tables
 from scoring.rulesets.riichi.settlement import (
     Table,
     bet_transfers,
@@ -271,4 +272,6 @@ MATCH: Final = MatchRules(
     liable=liable_player,
     check_worth=check_won,
     base_points=lambda win, options: limit_of_win(win, options).base,
+    sheet=match_sheet,
+    tables=worth_tables,
 )

@@ -58,6 +58,7 @@ PAGES = {
 LOOKED_AT_ELSEWHERE = {
     "pattern-card": "printed for each rulebook by itself (`test_rule_cards.py`)",
     "foul-card": "likewise",
+    "worth-card": "printed only where scores run along (`test_rule_cards.py`)",
     "quick-start": "has a page for each language",
     "table-links": "asks for links",
     "standings": "asks for a closed round",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoring import OptionKind, describe, format_tiles, make_options, pattern_cards, scored_rulesets
-from tests.factories import make_event
+from tests.factories import make_event, make_table
 from tests.tournament.papers.hall import (
     A4,
     LETTER,
@@ -25,9 +25,12 @@ from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.papers import pattern_meanings
 from tournament.papers.book_sentences import MARKED
+from tournament.papers.documents import BY_CODE
+from tournament.papers.documents.types import Order
 from tournament.papers.drawings import BACK, faces, tile_row
 from tournament.papers.enums import PaperSize
 from tournament.papers.pdf.engine import Printed, write_pdf
+from tournament.papers.rendering import printed_sheets
 from tournament.papers.rulebook import DrawnHand, drawn_example, hand_in_words, hand_labels, main_item
 from tournament.play.bridge.rules import options_of
 
@@ -115,6 +118,42 @@ def test_every_tile_is_drawn_as_a_pdf_can_show_it(cache: Path, caplog: pytest.Lo
     assert caplog.messages == []
 
 
+RUNNING = [ruleset.id for ruleset in scored_rulesets() if ruleset.match]
+
+
+@pytest.mark.usefixtures("blank_tiles")
+@pytest.mark.parametrize("ruleset", RUNNING)
+def test_papers_where_scores_run_along(
+    ruleset: str, cache: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet has columns for bets and tenpai and adds up to the result; the table of han and fu has every payment."""
+    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
+    options = {"start_points": 25_000, "uma": [30_000, 10_000, -10_000, -30_000], "kiriage": True}
+    table = make_table(make_event(ruleset=ruleset, options=options))
+    found = {}
+    for code in ("score-sheets", "worth-card"):
+        document = BY_CODE[code]
+        order = Order(
+            table.round.event, "https://mahjong.example", table.round if document.of_round else None
+        )
+        pdf = write_pdf(printed_sheets(document, order), cache=cache)
+        assert page_sizes(pdf) == [A4]
+        found[code] = " ".join(text_of(pdf).split())
+    for said in ("Honba", "Sticks", "25000", "Less 30,000", "Uma: 30 / 10 / −10 / −30", "Oka: 20", "22 "):
+        assert said in found["score-sheets"]
+    for said in (
+        "1000 300/500",
+        "2000 500/1000",
+        "6400 1600/3200",
+        "48000",
+        "4 han with 30 fu",
+        "Kan of 1, 9",
+    ):
+        assert said in found["worth-card"]
+    assert not BY_CODE["worth-card"].is_for(make_event(ruleset="mcr"))
+    assert caplog.messages == []
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_drawn_examples_are_the_hands_that_score(ruleset: str) -> None:
     """`tests/scoring/test_cards.py` scores them; here their tiles are counted as they lie on paper."""
@@ -165,13 +204,24 @@ def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:
 
 def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
     said = {
-        one.text
+        text
         for ruleset in scored_rulesets()
         for options in option_values(ruleset)
-        for book in [describe(ruleset.id, make_options(ruleset.id, options))]
-        for one in (*book.rules, *book.paying)
+        for text in texts_of(ruleset, make_options(ruleset.id, options))
     }
     assert said - set(MARKED) == set()
+
+
+def texts_of(ruleset: Any, options: Any) -> Iterator[str]:
+    """What a book says of itself on a card, and in its table of han and fu."""
+    book = describe(ruleset.id, options)
+    yield from (one.text for one in (*book.rules, *book.paying))
+    yield from book.value_names.values()
+    if ruleset.match:
+        tables = ruleset.match.tables(options)
+        rows = (*tables.base_fu, *tables.set_fu, *tables.rest_fu)
+        yield from (one.text for one in (*(row.what for row in rows), *tables.notes))
+        yield from (text for row in tables.limits for text in (row.name, row.takes.text))
 
 
 def test_the_meaning_of_every_pattern_is_marked_for_translation_and_no_other() -> None:

@@ -54,6 +54,7 @@ DOCUMENTS: tuple[Document, ...] = (
     players.BADGES,
     players.CARDS,
     rule_cards.PATTERNS,
+    rule_cards.WORTH,
     rule_cards.FOULS,
     referees.QUICK_START,
     referees.CARD_REPORT,

@@ -1,10 +1,11 @@
 """The paper sheet of a table: names and hands are printed, the rest is filled in at the table."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draws.enums import Wind
@@ -14,7 +15,15 @@ from tournament.events.settings.ranking import compares_table_points
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.enums import Picks
-from tournament.papers.rulebook import hand_labels, has_round_wind
+from tournament.papers.rulebook import (
+    RunningLines,
+    hand_labels,
+    has_round_wind,
+    has_running_scores,
+    match_sheet,
+    points_word,
+    thousands,
+)
 from tournament.play.bridge.rules import dealer_may_stay
 from tournament.registration.models import Entry
 
@@ -86,6 +95,37 @@ class ScoreSheet(Content):
         return tuple(player.number for player in self.players)
 
 
+@dataclass(frozen=True, slots=True)
+class RunningSheet(ScoreSheet):
+    """The sheet of a match in which scores run along: bets and tenpai are marked, and `ending` are its last lines."""
+
+    template: ClassVar[str] = "papers/_running_sheet.html"
+
+    start_points: int = 0
+    ending: tuple[str, ...] = ()
+
+
+def _running(sheet: ScoreSheet) -> RunningSheet:
+    own = match_sheet(sheet.event)
+    assert own is not None  # noqa: S101 - the caller has asked
+    values = {one.name: getattr(sheet, one.name) for one in fields(ScoreSheet)}
+    return RunningSheet(**values, start_points=own.start_points, ending=tuple(_ending(own)))
+
+
+def _ending(sheet: RunningLines) -> Iterator[str]:
+    """From the score at the end to the result, as the rulebook adds it up."""
+    yield _("Score at the end")
+    yield _("Less %(points)s, in thousands") % {"points": points_word(sheet.return_points)}
+    if sheet.uma:
+        yield _("Uma: %(amounts)s") % {"amounts": " / ".join(map(thousands, sheet.uma))}
+    else:
+        yield _("Uma")
+    if sheet.bonus:
+        yield _("Oka: %(points)s to the first") % {"points": thousands(sheet.bonus)}
+    if sheet.has_chombo_line:
+        yield _("Chombo and penalties")
+
+
 def sheets(order: Order) -> Iterator[Sheet]:
     """A page for each table of the round, or several where a match has more hands than a page has room for."""
     event, round_ = order.event, order.chosen_round
@@ -114,7 +154,7 @@ def sheets(order: Order) -> Iterator[Sheet]:
                 page=page,
                 pages=len(pages),
             )
-            yield Sheet(content, fits_one_page=True)
+            yield Sheet(_running(content) if has_running_scores(event) else content, fits_one_page=True)
 
 
 def _on_pages(labels: Sequence[str]) -> list[tuple[str, ...]]:
