@@ -91,9 +91,21 @@ def test_hand_is_entered_recorded_and_undone_by_keyboard(open_page: OpenPage) ->
         *("1 tile is missing.", "Complete.", "Player 1 wins 10 from Player 2"),
         "Hand 1 saved: Player 1 wins 10 from Player 2.",
     ]
+    expect_panel(page, "table-panel")
     page.keyboard.press("u")
     expect(page.locator(".hands > li").first).to_contain_text("Taken back")
     assert Hand.objects.filter(wins__value=10).exists()
+
+
+def expect_panel(page: Page, panel: str) -> None:
+    """It opens with the focus in it, and Escape brings the focus back to what opened it."""
+    opener = page.locator(f"[popovertarget='{panel}']:not([popovertargetaction])")
+    step_to(page, opener)
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#{panel}").get_by_role("button", name="Close", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#{panel}")).to_be_hidden()
+    expect(opener).to_be_focused()
 
 
 def choose(page: Page, group: str, target: Locator) -> None:

@@ -58,6 +58,16 @@ document.addEventListener(
   },
   { capture: true },
 );
+// Whoever opens a panel is in it at once: on the button that closes it. The browser brings the focus back to where it was.
+document.addEventListener(
+  "toggle",
+  ({ target, newState }) => {
+    if (newState !== "open" || !target.matches?.(".panel[popover]")) return;
+    if (!target.contains(document.activeElement))
+      target.querySelector("button")?.focus({ preventScroll: true });
+  },
+  { capture: true },
+);
 document.addEventListener("layer", ({ target, detail }) => note(target, detail));
 // A region that is fetched anew takes its panels with it, and brings layers that are open from the start.
 document.addEventListener("htmx:afterSettle", () => {
