@@ -9,6 +9,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tournament.accounts.models import User
 
+KEEP_WHAT_IS_SAID = """() => {
+  window.said = [];
+  const live = document.getElementById("live");
+  new MutationObserver(() => live.textContent.trim() && window.said.push(live.textContent.trim()))
+    .observe(live, { childList: true, characterData: true, subtree: true });
+}"""
 TWO_POLLS = """() => new Promise((done) => {
   let polls = 0;
   document.body.addEventListener("htmx:beforeRequest", (event) => {

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import KEEP_WHAT_IS_SAID, sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.events.enums import Role
 from tournament.play.models import Hand
@@ -16,12 +16,6 @@ FARTHEST = 150
 ROW = "it => [...it.closest('.pad-keys').children].indexOf(it.parentElement)"
 KEYS, MODES = ".worth-first .pad-keys", ".worth-first .pad-modes"
 HAVE_FOCUS = "them => them.includes(document.activeElement)"
-KEEP_WHAT_IS_SAID = """() => {
-  window.said = [];
-  const live = document.getElementById("live");
-  new MutationObserver(() => live.textContent.trim() && window.said.push(live.textContent.trim()))
-    .observe(live, { childList: true, characterData: true, subtree: true });
-}"""
 CONCEALED = (
     *("1 of characters", "2 of characters", "3 of characters", "9 of characters", "9 of characters"),
     *("4 of dots", "5 of dots", "6 of dots", "7 of bamboos", "8 of bamboos"),

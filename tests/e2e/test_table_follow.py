@@ -1,10 +1,12 @@
 """A table's page keeps up with others, keeps what is half entered, and every page tells of a call for a referee."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import enter_hand, sign_in
+from tests.e2e.steps import KEEP_WHAT_IS_SAID, enter_hand, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -71,9 +73,17 @@ def test_page_follows_and_never_overwrites_what_is_half_entered(page: Page, tabl
 
 def test_call_is_seen_on_every_page_of_the_staff(page: Page, table: Table) -> None:
     page.goto("/one-table/standings/")
+    expect(page.locator("#calls")).to_have_attribute("data-unanswered", "")
+    page.evaluate(KEEP_WHAT_IS_SAID)
     call_referee(table.round.event.created_by, table)
     calls = page.locator("#calls")
     expect(calls).to_contain_text("1 table is calling for a referee")
+    said = re.compile(r"^1 table is calling for a referee Table 1, \d\d:\d\d$")
+    expect(page.locator("#live")).to_have_text(said)
+    # The page goes on asking, and says nothing more.
+    with page.expect_response(re.compile("/calls/")):
+        pass
+    assert len(page.evaluate("window.said")) == 1
     calls.get_by_role("link").click()
     page.locator("#notices-line").click()
     page.get_by_role("button", name="Done").click()
