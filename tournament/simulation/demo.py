@@ -1,4 +1,4 @@
-"""The demo: two accounts, one event in the middle of its fourth round, and one that is over."""
+"""The demo: two accounts, one event in the middle of its fourth round, and others that are over."""
 
 import secrets
 from collections.abc import Callable
@@ -11,11 +11,14 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+import scoring
 from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
 from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import known_rulesets
+from tournament.events.settings.presets import preset_options
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.playing import Crew, Plan, Progress, play_event
 from tournament.simulation.signing import leave_tables_waiting
@@ -82,7 +85,37 @@ KOWLOON_EVENING = DemoEvent(
         "minutes_per_round": 60,
     },
 )
-DEMO_EVENTS = (KOWLOON_EVENING, HARBOUR_OPEN)
+RIICHI_SUNDAY = DemoEvent(
+    slug="riichi-sunday",
+    players=16,
+    first_day=timedelta(days=-3),
+    last_day=timedelta(days=-3),
+    plan=Plan(seed=18),
+    fields={
+        "name": "Riichi Sunday",
+        "venue": "Jordan Road Community Centre",
+        "town": "Hong Kong",
+        "country": "HK",
+        "time_zone": "Asia/Hong_Kong",
+        "languages": ["en", "zh-hant"],
+        "translations": {
+            "name": {"zh-hant": "立直星期日"},
+            "venue": {"zh-hant": "佐敦道社區中心"},
+            "town": {"zh-hant": "香港"},
+        },
+        "ruleset": "riichi",
+        "options": preset_options(scoring.get_ruleset("riichi"), "ema2016"),
+        "rounds_planned": 3,
+        "minutes_per_round": 90,
+    },
+)
+DEMO_EVENTS = (KOWLOON_EVENING, RIICHI_SUNDAY, HARBOUR_OPEN)
+
+
+def demo_events() -> tuple[DemoEvent, ...]:
+    """The events of the demo whose rulebooks are offered."""
+    offered = {ruleset.id for ruleset in known_rulesets()}
+    return tuple(demo for demo in DEMO_EVENTS if demo.fields["ruleset"] in offered)
 
 
 @transaction.atomic
@@ -91,7 +124,7 @@ def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = N
     if Event.objects.exists():
         return False
     organizer, referee = (_demo_user(username) for username in DEMO_PEOPLE)
-    for demo in DEMO_EVENTS:
+    for demo in demo_events():
         days = {"starts_on": today + demo.first_day, "ends_on": today + demo.last_day}
         event = enter_new_event(
             actor=organizer,

@@ -4,6 +4,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+import scoring
 from penalties.models import AppealRow
 from penalties.queries import undecided_appeals
 from tests.factories import make_event, make_user
@@ -14,7 +15,17 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.models import Confirmation, Hand, RefereeCall
 from tournament.registration.models import Player
-from tournament.simulation.demo import demo_welcome, keep_password_private, load_demo, read_private_password
+from tournament.simulation.demo import (
+    DEMO_EVENTS,
+    HARBOUR_OPEN,
+    KOWLOON_EVENING,
+    RIICHI_SUNDAY,
+    demo_events,
+    demo_welcome,
+    keep_password_private,
+    load_demo,
+    read_private_password,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -93,3 +104,12 @@ def test_demo_on_a_network_gets_a_password_once(tmp_path):
     assert User.objects.get(username="referee").check_password("changed by now")
     assert demo_welcome() == ""
     assert f"sign in as organizer; the password is {password}." in demo_welcome(password)
+
+
+def test_demo_has_the_events_whose_rulebooks_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
+    assert demo_events() == DEMO_EVENTS
+    monkeypatch.setattr(
+        "scoring.rulesets.HANDS_ONLY", (scoring.get_ruleset(RIICHI_SUNDAY.fields["ruleset"]),)
+    )
+    assert demo_events() == (KOWLOON_EVENING, HARBOUR_OPEN)
