@@ -81,9 +81,9 @@ def reason_of(part: FinalPart) -> str:
 
 def _values_of(part: FinalPart) -> Iterator[tuple[str, object]]:
     for name, value in part.reason.values:
-        yield name, whole_points(value) if isinstance(value, int) else value
+        yield name, _whole(value) if isinstance(value, int) else value
 
 
-def whole_points(points: int) -> str:
-    """Points at a table, as players read them: 38,100."""
+def _whole(points: int) -> str:
+    """Points of a rule, as its book writes them: 30,000."""
     return f"{points:,}".replace("-", MINUS)

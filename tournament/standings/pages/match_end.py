@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.play.bridge.match_ends import FinalPart, exact_points, reason_of, whole_points
+from tournament.play.bridge.match_ends import FinalPart, exact_points, reason_of
+from tournament.play.pages.scores import thousands
 from tournament.standings.engine.scores import Number
 
 
@@ -28,4 +29,4 @@ def match_end(score: int | None, parts: Iterable[FinalPart]) -> MatchEnd | None:
     if score is None:
         return None
     lines = tuple(PartLine(reason_of(one), exact_points(one.twelfths)) for one in parts)
-    return MatchEnd(whole_points(score), lines)
+    return MatchEnd(thousands(score), lines)

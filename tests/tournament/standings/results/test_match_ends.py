@@ -5,13 +5,26 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from penalties.queries import ScoreEffects
-from tests.factories import make_entries, make_event, make_round, make_table, seat_somebody, set_state
+from tests.factories import (
+    make_entries,
+    make_event,
+    make_round,
+    make_table,
+    seat_somebody,
+    self_draw,
+    set_state,
+)
+from tests.pages import text_of
 from tests.tournament.play.running import RULESET, record, ron, tsumo
 from tournament.draws.enums import Receiver
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.bridge.match_ends import MatchEnds, points_of
 from tournament.standings.queries import standings
@@ -153,3 +166,34 @@ def test_a_house_player_gets_the_result_of_a_substitute() -> None:
     set_state(table.round, RoundState.CLOSED)
     points = [one.points for one in results_of(event).results]
     assert points == [-3_900 - 15_000, 0, 0, -15_000 - 15_000]
+
+
+@pytest.mark.django_db
+def test_pages_say_where_the_points_come_from(client: Client) -> None:
+    table = make_table(ruleset=RULESET, visibility=Visibility.PUBLIC, options={"start_points": 25_000})
+    event = table.round.event
+    record(table, ron(0, 1, 3, 30, riichi=(2,)))
+    overlay = text_of(client.get(reverse("screens:overlay", args=[event.slug, 1])))
+    assert "31.8" in overlay
+    assert "24.0" in overlay
+    set_state(table.round, RoundState.CLOSED)
+    first = table.seats.get(wind=0).entry
+    page = text_of(client.get(reverse("registration:entry-detail", args=[event.slug, first.number])))
+    assert "Score at the table: 31.8" in page
+    for part in ("Points over 30,000", "+1.8", "Uma", "+15.0", "Oka", "+20.0", "+36.8"):
+        assert part in page
+    table_of_standings = text_of(client.get(reverse("standings:standings", args=[event.slug])))
+    assert "+36.8" in table_of_standings
+    assert "from penalties" not in page
+
+
+@pytest.mark.django_db
+def test_reading_matches_takes_no_more_queries() -> None:
+    counted = []
+    for ruleset, hand in (("mcr", self_draw(0, 8)), (RULESET, tsumo(0))):
+        table = make_table(ruleset=ruleset)
+        record(table, hand)
+        with CaptureQueriesContext(connection) as queries:
+            results_of(table.round.event)
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
