@@ -206,7 +206,7 @@ def test_new_event_with_a_fault_is_not_created(
 
 def test_settings_are_changed(event: Event, sign_in: SignIn, organizer: User) -> None:
     url = reverse("events:event-settings", args=[event.slug])
-    assert sign_in(organizer).post(url, FIELDS)["Location"] == "/spring-open/"
+    assert sign_in(organizer).post(url, {**FIELDS, "languages": ["en"]})["Location"] == "/spring-open/"
     event.refresh_from_db()
     assert (event.name, event.rounds.count()) == ("Harbour Open", 5)
 
