@@ -150,7 +150,7 @@ def _what(fault: ValidationError) -> str:
             return _("is none of %(values)s") % {"values": values}
         case ValidationErrorKind.Required(property=name):
             return _without(name)
-        case ValidationErrorKind.Pattern():
+        case ValidationErrorKind.Pattern() | ValidationErrorKind.PropertyNames():
             return _("is not written as it has to be")
         case ValidationErrorKind.MinItems() | ValidationErrorKind.MaxItems():
             return _("has %(count)s items") % {"count": len(fault.instance)}  # type: ignore[arg-type]  # only a list

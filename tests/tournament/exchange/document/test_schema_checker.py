@@ -19,6 +19,7 @@ SCHEMA = {
         "number": {"type": ["null", "integer"], "minimum": 0, "maximum": 9},
         "id": {"type": "string", "pattern": "^p[0-9]+$"},
         "exact": {"$ref": "#/$defs/exact"},
+        "name": {"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}},
         "hands": {"type": "array", "minItems": 1, "maxItems": 2, "items": HAND},
         "win": {"anyOf": [{"type": "null"}, {"properties": {"hand": HAND}}]},
     },
@@ -47,6 +48,7 @@ def fault_of(document: Any) -> str:
         ({"id": "p1\n"}, "id is not written as it has to be"),
         ({"id": "p１"}, "id is not written as it has to be"),
         ({"exact": "1/0"}, "exact is not written as it has to be"),
+        ({"name": {"EN": "x"}}, "name is not written as it has to be"),
         ({"exact": 0.5}, "exact is not of the type integer"),
         ({"hands": []}, "hands has 0 items"),
         ({"hands": [{"points": 1}] * 3}, "hands has 3 items"),
@@ -80,7 +82,8 @@ def test_values_nested_too_deeply_are_refused_wherever_they_stand() -> None:
 
 
 def test_published_schema_has_only_rules_that_are_told_in_words() -> None:
-    checked = {"type", "const", "enum", "required", "pattern", "minItems", "maxItems", "minimum", "maximum"}
+    numbers = {"minItems", "maxItems", "minimum", "maximum"}
+    checked = {"type", "const", "enum", "required", "pattern", "propertyNames", *numbers}
     nesting = {"properties", "additionalProperties", "items", "prefixItems", "anyOf", "$ref", "$defs"}
     texts = {"$schema", "$id", "title", "description", "format"}
     assert set(_keywords(schema())) <= checked | nesting | texts
