@@ -51,6 +51,8 @@ SAME_EVERYWHERE = (
 NAMES_AND_CODES = (
     *("API", "PIN", "JSON Pointer", "JSON", "Open Mahjong Event", "OpenDocument", "https", "http", "Botzone"),
     *("Table", "Wind", "Number", "East", "South", "West", "North"),
+    *("Mahjong Pantheon", "riichi.wiki", "riichi-pointer-js", "riichi_advanced", "WRC", "JPML"),
+    *("mahjong-space.com", "majannavi.com"),
     *("JPEG", "PNG", "Letter", "EMA", "MCR", "UTC", "MB", "portable majiang notation", "check_document"),
 )
 """What has the same name in Chinese; the names of winds and the words before them are columns of a file that is read."""
