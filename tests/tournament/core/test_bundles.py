@@ -33,7 +33,8 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_imports_are_found_through_others() -> None:
     found = imported_by(("play/tiles/pad",))
-    assert sorted(found) == ["core/wording", "play/tiles/hand", "play/tiles/notation", "play/vibration"]
+    assert {"core/wording", "play/tiles/hand", "play/tiles/notation", "play/vibration"} <= set(found)
+    assert "play/tiles/pad" not in found
 
 
 def test_script_that_is_missing() -> None:
