@@ -578,8 +578,8 @@ def test_what_is_nested_too_deeply_is_refused(levels: int) -> None:
 
 
 def test_document_of_a_newer_version_is_refused() -> None:
-    document = {**full(make_event()), "version": 3}
-    with pytest.raises(OtherVersion, match=r"version 3 of the format\. Only versions up to 2 can be read"):
+    document = {**full(make_event()), "version": 4}
+    with pytest.raises(OtherVersion, match=r"version 4 of the format\. Only versions up to 3 can be read"):
         read_document(document_bytes(signed(document)))
 
 
