@@ -43,7 +43,7 @@ async function check() {
   button.disabled = true;
   status.textContent = panel.dataset.checking;
   let isReached = true;
-  for (const line of [...document.querySelectorAll("#check-list [data-check]")]) {
+  for (const line of document.querySelectorAll("#check-list [data-check]")) {
     const code = line.dataset.check;
     const found = await CHECKS[code]();
     if (found === null) ask(code);

@@ -29,7 +29,7 @@ def number(value: Any) -> Fraction:
 
 def _sticks_laid(hand: Json) -> int:
     match = hand.get("match", {"sticks_after": 0, "sticks_before": 0})
-    return match["sticks_after"] - match["sticks_before"]
+    return int(match["sticks_after"]) - int(match["sticks_before"])
 
 
 class Reader:

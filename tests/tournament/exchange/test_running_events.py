@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -72,7 +73,7 @@ def played_event() -> Event:
             order = CutOrder(CutKind.TOP, 4, CarryOver.HALF, RestOfField.TOGETHER, tie_method=TieMethod.LOT)
             make_cut(event.created_by, Event.objects.get(pk=event.pk), order=order)
             places = {row.entry.pk: row.group for row in standings(Event.objects.get(pk=event.pk)).rows}
-            entries.sort(key=lambda entry: places[entry.pk])
+            entries.sort(key=lambda entry: places[entry.pk] or 0)
         round_ = make_round(event, [entries[:4], entries[4:]], number=number)
         for table in round_.tables.order_by("number"):
             play_anything(table, chance)
@@ -105,8 +106,8 @@ def test_whole_running_event(monkeypatch: pytest.MonkeyPatch) -> None:
         assert [score.points for score in row.per_round] == [own[1], own[2], own[3]]
         assert row.points == (own[1] + own[2]) / 2 + own[3]
     for group in (1, 2):
-        points = [row.points for row in table.rows if row.group == group]
-        assert points == sorted(points, reverse=True)
+        of_group: list[Any] = [row.points for row in table.rows if row.group == group]
+        assert of_group == sorted(of_group, reverse=True)
     for team in team_standings(event, table):
         members = [entry.pk for entry in event.entries.filter(team=team.team)]
         assert team.points == sum(sum(scores[pk].values()) for pk in members)

@@ -49,7 +49,7 @@ def assert_can_be_read_aloud(pdf: bytes) -> None:
     title = reader.metadata.title if reader.metadata else ""
     assert title
     assert title.strip().isprintable()
-    assert reader.root_object["/Lang"] == "en"
+    assert str(reader.root_object["/Lang"]) == "en"
     assert reader.root_object["/MarkInfo"]["/Marked"]
     assert reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"]
     assert b'pdfuaid:part="1"' in reader.root_object["/Metadata"].get_data()
@@ -79,6 +79,6 @@ def test_pictures_have_their_names_and_ornaments_none(
     assert untagged_content(pdf) == []
     assert caplog.messages == []
     root = PdfReader(BytesIO(pdf)).root_object
-    assert root["/Lang"] == "de"
+    assert str(root["/Lang"]) == "de"
     for page, page_parts in zip((0, 1), root["/StructTreeRoot"]["/ParentTree"]["/Nums"][1::2], strict=True):
         assert sum(part.get_object() is None or str(part) == "NullObject" for part in page_parts) == 2, page

@@ -21,10 +21,7 @@ const stopped = (key, number, facts) => hand(key, number, { state: "stopped", tr
 test("the sentence tells that hands wait, and whether the server is there", () => {
   const hands = [hand("a", 5), hand("b", 6)];
   const status = (count, isReached) => summary(hands.slice(0, count), { isReached }).status;
-  assert.deepEqual(
-    [status(0, true), status(1, true), status(2, true)],
-    ["allThere", "waiting", "waiting"],
-  );
+  assert.deepEqual([status(0, true), status(1, true), status(2, true)], ["allThere", "waiting", "waiting"]);
   assert.deepEqual(
     [status(0, false), status(1, false), status(2, false)],
     ["offline", "offlineWaiting", "offlineWaiting"],
@@ -43,7 +40,11 @@ test("hands of the wrong account ask for a sign-in", () => {
 });
 
 test("the sentence is filled with the number of hands and the owner's name", () => {
-  const words = { waiting: '{"1": "# hand waits", "2": "# hands wait"}', otherAccount: "Sign in as {name}", ownerName: "Remy" };
+  const words = {
+    waiting: '{"1": "# hand waits", "2": "# hands wait"}',
+    otherAccount: "Sign in as {name}",
+    ownerName: "Remy",
+  };
   assert.equal(sentenceOf({ status: "waiting", waiting: 3 }, words), "3 hands wait");
   assert.equal(sentenceOf({ status: "otherAccount", waiting: 1 }, words), "Sign in as Remy");
 });

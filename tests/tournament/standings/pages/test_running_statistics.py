@@ -1,5 +1,7 @@
 """Rates and places of players where scores run along."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -23,13 +25,13 @@ def test_rates_rest_on_hands_and_places_on_closed_matches(client: Client) -> Non
     assert {row.ends.played for row in statistics(event).running} == {0}
     set_state(table.round, RoundState.CLOSED)
 
-    found = {row.entry.number: row for row in statistics(event).running}
+    found: dict[int, Any] = {row.entry.number: row for row in statistics(event).running}
 
     east, south, west, north = (found[number] for number in (1, 2, 3, 4))
     assert (south.tally.hands, south.win_rate, south.deal_in_rate, south.riichi_rate) == (4, 50, 0, 50)
     assert (east.win_rate, east.deal_in_rate, west.riichi_rate, north.riichi_rate) == (0, 25, 25, 25)
     assert [row.ends.places for row in (south, east)] == [[1, 0, 0, 0], [0, 0, 0, 1]]
-    both = {row.entry.number: row for row in statistics_of_events([event, event]).running}
+    both: dict[int, Any] = {row.entry.number: row for row in statistics_of_events([event, event]).running}
     assert (both[2].ends.places, both[2].win_rate, both[2].ends.average_place) == ([2, 0, 0, 0], 50, 1)
     page = text_of(client.get(reverse("standings:statistics", args=[event.slug])))
     assert "50.0 %" in page
