@@ -18,6 +18,7 @@ from tournament.events.models import Event, Round, Staff
 NOW = timezone.now()
 
 EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("events_event_rehearsal_private", {"is_rehearsal": True, "visibility": "public"}),
     ("events_event_name_given", {"name": ""}),
     ("events_event_visibility_known", {"visibility": "secret"}),
     ("events_event_ranking_known", {"ranking": "luck"}),

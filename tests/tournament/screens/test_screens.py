@@ -311,6 +311,7 @@ def test_organizer_chooses_the_languages_of_a_screen(
 ) -> None:
     client, url = sign_in(organizer), reverse("screens:screen-change", args=[screen.event.slug, 1])
     listed = reverse("screens:screen-list", args=[screen.event.slug])
+    settings.LANGUAGES = [("en", "English")]
     assert "Second language" not in client.get(listed).content.decode()
     offer(settings, tmp_path, "zh-hant")
     assert "Second language" in client.get(listed).content.decode()
