@@ -175,15 +175,15 @@ def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event
     announce(event.created_by, event, text="Lunch until 13:30", client_key=uuid4())
     page = open_page(viewport={"width": 390, "height": 844})
     page.goto("/live-open/")
-    expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
+    expect(page.locator("#announcements").get_by_text("Lunch until 13:30")).to_be_visible()
     fetched: list[Request] = []
     page.on("request", lambda request: fetched.append(request) if "/announcements/" in request.url else None)
     page.goto("/live-open/standings/")
-    expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
+    expect(page.locator("#announcements").get_by_text("Lunch until 13:30")).to_be_visible()
     assert fetched == []
     page.goto("/live-open/")
     take_down(event.created_by, event.announcements.get())
-    expect(page.get_by_text("Lunch until 13:30")).to_be_hidden()
+    expect(page.locator("#announcements").get_by_text("Lunch until 13:30")).to_be_hidden()
 
 
 LONG = "Maximiliana-Alexandrina von Hohenstein-Oettingen zu Wallerstein"
