@@ -130,7 +130,7 @@ def close_without_signatures(page: Page) -> None:
 
 def import_players(page: Page) -> None:
     page.goto("/lantern-cup/")
-    page.get_by_role("link", name="Import players").click()
+    page.get_by_role("link", name="Import players").first.click()
     page.get_by_label("Player list").set_input_files(
         {"name": "players.xlsx", "mimeType": "application/octet-stream", "buffer": player_list()}
     )
@@ -151,7 +151,7 @@ def import_players(page: Page) -> None:
 
 def draw_and_publish_round_1(organizer: Page, visitor: Page) -> None:
     organizer.goto("/lantern-cup/")
-    organizer.get_by_role("link", name="Draw round 1").click()
+    organizer.get_by_role("link", name="Draw round 1", exact=True).click()
     organizer.get_by_role("button", name="Draw round 1").click()
     expect(organizer.locator(".table-card")).to_have_count(2)
     seat_as(organizer, ROUND_1)

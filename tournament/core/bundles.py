@@ -14,9 +14,17 @@ from django.conf import settings
 from rjsmin import jsmin
 
 BUNDLES: Mapping[str, tuple[str, ...]] = {
-    "bundles/page": ("core/page", "core/faults", "core/layers", "core/shortcuts", "core/progress"),
+    "bundles/page": (
+        "core/page",
+        "core/announcing",
+        "core/faults",
+        "core/layers",
+        "core/shortcuts",
+        "core/progress",
+    ),
     "bundles/signed_in": ("core/sign_out", "core/previews", "core/form_drafts"),
     "bundles/hand_form": (
+        "core/roving",
         "play/hand_form",
         "play/seat_keys",
         "play/tiles/pad",
