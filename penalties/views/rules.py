@@ -24,6 +24,7 @@ from penalties.rulebook.amounts import AmountsForm, amount_paths
 from penalties.rulebook.texts import outcome_words, text_json, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.names import one_line
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
@@ -161,7 +162,7 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
 def event_foul_remove(request: EventRequest) -> HttpResponse:
     """Remove a house rule, or restore a foul to the rulebook. Does nothing when an earlier press did so already."""
     fouls = EventFoul.objects.select_related("event").filter(event=request.event)
-    row = fouls.filter(code=request.POST.get("foul", "")).first()
+    row = fouls.filter(code=one_line(request.POST.get("foul", ""))).first()
     try:
         if row:
             remove_event_foul(request.user, row)

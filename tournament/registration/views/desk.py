@@ -13,6 +13,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.names import one_line
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
@@ -177,7 +178,9 @@ def _news_of(entry: Entry, *, was_here: bool) -> DeskNews:
 def desk_club(request: EventRequest) -> HttpResponse:
     """Check in everybody of a club."""
     try:
-        entries = check_in_club(request.user, request.event, club=request.POST.get("club", "")[:200])
+        entries = check_in_club(
+            request.user, request.event, club=one_line(request.POST.get("club", ""))[:200]
+        )
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, DeskNews(entries))
