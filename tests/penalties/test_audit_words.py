@@ -62,7 +62,7 @@ def audit_sentences(event: Event) -> list[str]:
 def test_penalties_are_told_in_the_readers_language(table: Table) -> None:
     assert audit_sentences(table.round.event) == TOLD
     with translation.override("zh-hant"):
-        assert all("“搶先摸牌”" in sentence for sentence in audit_sentences(table.round.event))
+        assert all("「搶先摸牌」" in sentence for sentence in audit_sentences(table.round.event))
 
 
 def test_rows_of_before_get_the_codes_that_are_written_now(table: Table) -> None:
