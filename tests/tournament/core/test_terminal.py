@@ -42,6 +42,18 @@ def test_terminal_says_the_language(environ: dict[str, str], encoding: str | Non
     assert translation.get_language() == language
 
 
+@pytest.mark.parametrize(
+    ("place", "language"),
+    [("zh_HK", "zh-hant"), ("zh_TW", "zh-hant"), ("zh_CN", "zh-hans"), ("zh_SG", "zh-hans"), ("de_DE", "en")],
+)
+def test_place_says_the_script_and_a_partial_language_says_nothing(
+    settings: Any, place: str, language: str
+) -> None:
+    settings.LANGUAGES = [(code, code) for code in ("en", "zh-hant", "zh-hans", "de")]
+    speak_as_the_terminal({"LANG": f"{place}.UTF-8"}, "utf-8")
+    assert translation.get_language() == language
+
+
 def test_command_answers_in_it() -> None:
     speak_as_the_terminal({"LANG": "eo.UTF-8"}, "utf-8")
     with pytest.raises(CommandError, match=r"^Ne sufiĉas: 3\.$"):

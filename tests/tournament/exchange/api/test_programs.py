@@ -163,7 +163,7 @@ def test_only_an_answer_that_the_front_can_keep_back_says_how_long() -> None:
     first = Client(**{FRONT: True}).get(url)
     again = Client(**{FRONT: True}).get(url, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again["Seatwind-Wait"]) == (304, "20")
-    assert Client().get(url.replace("20", "26")).status_code == 422
+    assert Client().get(url.replace("wait=20", "wait=26")).status_code == 422
     newest = json.loads(Client().get(reverse("exchange:feed", args=[event.slug])).content.splitlines()[-1])
     feed = reverse("exchange:feed", args=[event.slug])
     nothing = Client(**{FRONT: True}).get(feed, {"since": newest["token"], "wait": 5})

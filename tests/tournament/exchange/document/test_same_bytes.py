@@ -15,7 +15,7 @@ from tests.tournament.exchange.events import whole_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MACHINES = (
-    {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8"},
+    {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LANG": "zh_HK.UTF-8", "PYTHONUTF8": "1"},
     {"PYTHONHASHSEED": "2", "TZ": "America/Lima", "LANG": "C"},
 )
 

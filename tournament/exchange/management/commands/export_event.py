@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.core.audience import names_for
@@ -70,22 +70,27 @@ class Command(EventCommand):
         self.separator = csv.Separator.SEMICOLON if options["semicolon"] else csv.Separator.COMMA
         if not options["no_pdf"] and not options["site"]:
             raise CommandError(
-                "Codes are printed on some pages, and the address of the site is not known: give it with --site, as in "
-                "--site https://example.org, or leave out the PDF files with --no-pdf."
+                _(
+                    "Codes are printed on some pages, and the address of the site is not known: give it with --site, as in --site https://example.org, or leave out the PDF files with --no-pdf."
+                )
             )
         if not options["no_pdf"] and not is_for_phones(options["site"]):
-            self.stderr.write(
-                f"The codes on paper lead to {options['site']}, which no phone can open: give the address of the "
-                "site with --site."
+            lead = _(
+                "The codes on paper lead to %(site)s, which no phone can open: give the address of the site with --site."
             )
+            self.stderr.write(lead % {"site": options["site"]})
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with collecting_rarely(), timezone.override(event.time_zone):
+            # The files are the same, whatever language the terminal speaks.
+            english = translation.override(settings.LANGUAGE_CODE)
+            with collecting_rarely(), timezone.override(event.time_zone), english:
                 self._write_data(event, folder)
                 if not options["no_pdf"]:
                     self._write_papers(event, folder / "papers", options["site"].rstrip("/"))
         except OSError as error:
-            raise CommandError(f"{folder} cannot be written: {error}") from error
+            raise CommandError(
+                _("%(folder)s cannot be written: %(why)s") % {"folder": folder, "why": error}
+            ) from error
 
     def _write_data(self, event: Event, folder: Path) -> None:
         for variant, full in (("", False), ("-full", True)):
