@@ -29,7 +29,9 @@ from tournament.papers.pdf.engine import Printed, write_pdf
 
 pytestmark = pytest.mark.one_database
 
-OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set", "awards")]
+ELSEWHERE = ("table-links", "round-set", "awards", "worth-card")
+"""Sheets for whose contents these events have nothing; `test_rule_cards.py` lays out that of a book with han and fu."""
+OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ELSEWHERE]
 """Each is laid out by itself; the set for a round holds the sheets of some of them, and awards look like certificates."""
 OF_PEOPLE = [code for code in OF_CLOSED_ROUND if code not in ("pattern-card", "foul-card")]
 """The cards of rules name nobody but the event."""
