@@ -178,7 +178,7 @@ def test_pages_say_where_the_points_come_from(client: Client) -> None:
     assert "24.0" in overlay
     set_state(table.round, RoundState.CLOSED)
     first = table.seats.get(wind=0).entry
-    page = text_of(client.get(reverse("registration:entry-detail", args=[event.slug, first.number])))
+    page = text_of(client.get(reverse("registration:entry-detail", args=[event.slug, first.pk])))
     assert "Score at the table: 31.8" in page
     for part in ("Points over 30,000", "+1.8", "Uma", "+15.0", "Oka", "+20.0", "+36.8"):
         assert part in page
