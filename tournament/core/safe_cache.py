@@ -43,3 +43,12 @@ def forget(key: str) -> None:
         caches[PAGES].delete_many([key])
     except Exception as error:
         log.warning("The cache forgot nothing: %s", error)
+
+
+def forget_everything() -> None:
+    """Empty every cache. One that fails stays as it is."""
+    for cache in caches.all():
+        try:
+            cache.clear()
+        except Exception as error:
+            log.warning("The cache forgot nothing: %s", error)

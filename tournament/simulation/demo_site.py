@@ -20,13 +20,13 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from django.conf import settings
-from django.core.cache import caches
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament.accounts.demo import DEMO_PEOPLE
 from tournament.accounts.models import User
+from tournament.core import safe_cache
 from tournament.core.demo import last_reset_due
 from tournament.events.models import Event
 from tournament.simulation.demo import load_demo
@@ -40,7 +40,7 @@ LOCK_WAIT = "10s"
 """So long the new schema waits for those who read the old one; then it is tried again."""
 
 
-class NoDemo(Exception):  # noqa: N818 - an answer to the command, not a fault  # noqa: N818 - an answer to the command, not a fault
+class NoDemo(Exception):  # noqa: N818 - an answer to the command, not a fault
     """This database is not to be replaced."""
 
 
@@ -96,8 +96,7 @@ def reset_demo(*, if_due: bool) -> bool:
             _replace_file()
         else:
             _replace_schema()
-    for cache in caches.all():
-        cache.clear()
+    safe_cache.forget_everything()
     return True
 
 
