@@ -47,10 +47,9 @@ class MatchEnds:
         return max(0, -sum(totals) // STICK)
 
     def result(self, scores: Four, totals: Four, substitutes: Collection[int] = ()) -> scoring.FinalResult:
-        """What these scores are worth where hands moved `totals`.
+        """What these scores are worth where hands moved `totals`: with uma, oka and left-over sticks, in twelfths of a point.
 
-        Chombo are left out: the
-        ledger of penalties takes their points.
+        Chombo are left out: the ledger of penalties takes their points.
         """
         match = scoring.MatchState(
             self._start.hand_number,

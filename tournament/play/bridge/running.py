@@ -4,7 +4,7 @@ Seats are those of the draw. `scoring` counts seats from the first dealer, so wh
 people changed seats or the deal, is turned round for it and back.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -165,17 +165,6 @@ def after_finals(event: Event, position: scoring.Position, moves: Moves) -> scor
         sticks=moves.sticks_after,
         reason=scoring.EndReason.LAST_HAND,
     )
-
-
-def match_result(
-    event: Event, match: scoring.MatchState, substitutes: Collection[int] = ()
-) -> scoring.FinalResult:
-    """What a match is worth to each seat as it stands, in twelfths of a point, with uma, oka and left-over sticks.
-
-    Chombo are left out: the ledger of penalties takes their points. `match.chombo` counts those of each seat.
-    """
-    bare = replace(match, chombo=(0, 0, 0, 0))
-    return scoring.final_result(bare, event.ruleset, options_of(event), substitutes=substitutes)
 
 
 def moved_on(

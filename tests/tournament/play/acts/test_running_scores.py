@@ -24,7 +24,7 @@ from tournament.draws.models import Table
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.bridge.evaluation import entered_again
-from tournament.play.bridge.running import match_result
+from tournament.play.bridge.match_ends import MatchEnds
 from tournament.play.enums import Outcome, RotationKind
 from tournament.play.inputs import HandInput, WinInput
 from tournament.play.models import Hand
@@ -97,7 +97,11 @@ def check_end(table: Table, vector: dict[str, Any]) -> None:
     final = vector["final"]
     match = state(table).position.match
     assert match is not None
-    result = match_result(table.round.event, match)
+    ends = MatchEnds(table.round.event)
+    east, south, west, north = map(sum, zip(*(hand.deltas for hand in state(table).entered), strict=True))
+    totals = (east, south, west, north)
+    assert ends.scores(totals) == match.scores
+    result = ends.result(match.scores, totals)
     costs = [chombo * CHOMBO_X12 for chombo in final["chombo"]]
     assert list(match.chombo) == final["chombo"]
     assert list(result.twelfths) == [
