@@ -1,8 +1,8 @@
 """The enumerations of an event. Values are stored; labels are shown."""
 
 from django.db import models
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 PRESET_SENTENCE = _(
     "The rulebook asks for at least %(rounds)s rounds of at most %(minutes)s minutes each, including %(rest)s "
@@ -105,6 +105,8 @@ class RankedBy(models.TextChoices):
     FEWEST_PENALTIES = "fewest_penalties", _("Fewest penalties")
     FIRSTS = "firsts", _("First places at a table")
     SECONDS = "seconds", _("Second places at a table")
+    AVERAGE_PLACE = "average_place", _("Average place")
+    HIGHEST_SCORE = "highest_score", _("Highest score at a table")
     LOT = "lot", _("Lot")
 
     def __str__(self) -> str:
@@ -123,6 +125,8 @@ class RankedBy(models.TextChoices):
             RankedBy.FEWEST_PENALTIES: pgettext("ranked by …", "fewest penalties"),
             RankedBy.FIRSTS: pgettext("ranked by …", "first places at a table"),
             RankedBy.SECONDS: pgettext("ranked by …", "second places at a table"),
+            RankedBy.AVERAGE_PLACE: pgettext("ranked by …", "average place"),
+            RankedBy.HIGHEST_SCORE: pgettext("ranked by …", "highest score at a table"),
             RankedBy.LOT: pgettext("ranked by …", "lot"),
         }[self]
 
@@ -134,7 +138,20 @@ class RankedBy(models.TextChoices):
     @property
     def has_sign(self) -> bool:
         """Whether its numbers are shown with their sign, as points are."""
-        return self.is_points or self is RankedBy.HEAD_TO_HEAD
+        return self.is_points or self in (RankedBy.HEAD_TO_HEAD, RankedBy.HIGHEST_SCORE)
+
+    @property
+    def meaning(self) -> str:
+        """What the name leaves open, as a sentence below the standings; nothing where it says everything."""
+        return {
+            RankedBy.AVERAGE_PLACE: gettext(
+                "Average place: the places at all tables of a player, where a shared place counts as the better one; the "
+                "lowest average comes first."
+            ),
+            RankedBy.HIGHEST_SCORE: gettext(
+                "Highest score at a table: what the player had at the end of the best match, before uma and other bonuses."
+            ),
+        }.get(self, "")
 
 
 RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {

@@ -54,6 +54,7 @@ from tournament.events.settings.presets import (
     preset_of_options,
     preset_options,
 )
+from tournament.events.settings.ranking import criteria_of_ruleset
 from tournament.events.settings.seen import mark_of, mark_of_times
 from tournament.events.translated_forms import TranslatedForm
 
@@ -73,12 +74,10 @@ OPTIONS_TWICE = _(
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, len(RankedBy) + 1))
 FIRST_TIE_BREAKS = 3
 """This many are shown at once; the others are folded away."""
-TIE_BREAK_CHOICES = [("", _("None")), *RankedBy.choices]
 
 
 def _further_tie_break(number: int) -> forms.ChoiceField:
-    label = format_lazy(_("Tie-break {number}"), number=number)
-    return forms.ChoiceField(label=label, choices=TIE_BREAK_CHOICES, required=False)
+    return forms.ChoiceField(label=format_lazy(_("Tie-break {number}"), number=number), required=False)
 
 
 class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -107,12 +106,11 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
 
     tie_break_1 = forms.ChoiceField(
         label=_("First tie-break"),
-        choices=TIE_BREAK_CHOICES,
         required=False,
         help_text=_("Without one, tied players share a place."),
     )
-    tie_break_2 = forms.ChoiceField(label=_("Second tie-break"), choices=TIE_BREAK_CHOICES, required=False)
-    tie_break_3 = forms.ChoiceField(label=_("Third tie-break"), choices=TIE_BREAK_CHOICES, required=False)
+    tie_break_2 = forms.ChoiceField(label=_("Second tie-break"), required=False)
+    tie_break_3 = forms.ChoiceField(label=_("Third tie-break"), required=False)
     spoken = Event.spoken
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -178,6 +176,7 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
         for number, name in enumerate(TIE_BREAK_FIELDS, start=1):
             if name not in self.fields:
                 self.fields[name] = _further_tie_break(number)
+            offer(self, name, self._tie_break_choices())
         self.fields["seen"].initial = mark_of(self.instance, self.written) if self.instance.pk else ""
         if self.instance.pk:
             self._say_in_words_of_the_book()
@@ -193,6 +192,14 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
         for ruleset in known_rulesets():
             if ruleset.presets:
                 self.fields[preset_field_name(ruleset)] = preset_field(ruleset)
+
+    def _tie_break_choices(self) -> list[tuple[str, Any]]:
+        """The criteria of the event's ruleset, and those that it compares; for a new event those of every ruleset."""
+        rulesets = [self.instance.ruleset] if self.instance.pk else [one.id for one in known_rulesets()]
+        offered = {code for one in rulesets for code in criteria_of_ruleset(one)} | {
+            *self.instance.tie_breaks
+        }
+        return [("", _("None")), *((one.value, one.label) for one in RankedBy if one in offered)]
 
     def _offer_languages(self) -> None:
         """The languages of the site and of the event, if they are several."""

@@ -4,12 +4,21 @@ from collections.abc import Sequence
 
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, TeamRanking
 from tournament.events.models import Event
+from tournament.events.rulebook.rulesets import counts_thousands
 
 SUMS = (RankedBy.TABLE_POINTS, RankedBy.POINTS)
 """Every row of standings shows points; it shows table points where they are compared."""
 
 AMONG_EQUALS = (RankedBy.HEAD_TO_HEAD, RankedBy.LOT)
 """Criteria whose numbers mean nothing for a single player."""
+
+
+def criteria_of_ruleset(ruleset_id: str) -> tuple[RankedBy, ...]:
+    """What players can be compared by under a ruleset. Without bonuses at the end of a match, the highest score is the
+    best round.
+    """
+    runs = counts_thousands(ruleset_id)
+    return tuple(one for one in RankedBy if runs or one is not RankedBy.HIGHEST_SCORE)
 
 
 def ranked_by(event: Event) -> tuple[RankedBy, ...]:
@@ -39,6 +48,11 @@ def figures_of(event: Event) -> tuple[RankedBy, ...]:
 def team_figures_of(event: Event) -> tuple[RankedBy, ...]:
     """The figures of a team and of its players in the standings of teams."""
     return _sums(teams_ranked_by(event))
+
+
+def meanings_of(compared: Sequence[RankedBy]) -> list[str]:
+    """What the names of criteria leave open, a sentence for each that needs one."""
+    return [one.meaning for one in compared if one.meaning]
 
 
 def compares_table_points(event: Event) -> bool:

@@ -433,7 +433,7 @@ def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry], *, runs: b
         "hands": [list(stint) for stint in stints],
         "points": exact(result.points),
         "other_points": exact(result.points - by_hands),
-        **({BONUS: exact(part.bonus)} if runs else {}),
+        **({BONUS: exact(part.result.bonus)} if runs else {}),
         "place": result.place,
         "table_points": table_points(result.table_points_x12),
         "counts": result.counts,

@@ -193,7 +193,7 @@ def _by_ends(table: Standings) -> Number:
     place of their results.
     """
     return sum(
-        sum(part.bonus for part in result.parts) - STICK * result.ended.sticks
+        sum(part.result.bonus for part in result.parts) - STICK * result.ended.sticks
         for result in table.tables
         if result.ended
     )

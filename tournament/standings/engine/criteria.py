@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tournament.standings.engine.scores import Number, ScoreRow, total_points, total_table_points_x12
 
@@ -46,6 +47,21 @@ def count_of_firsts(row: ScoreRow) -> int:
 def count_of_seconds(row: ScoreRow) -> int:
     """How often one player at the table had more points; a shared second place counts."""
     return [result.place for result in row.results].count(2)
+
+
+def average_place(row: ScoreRow) -> Number:
+    """Minus the average of the player's places at tables, so that a better average is more; a shared place counts as
+    the better one. Somebody without a place comes after everybody who has one.
+    """
+    places = [result.place for result in row.results if result.place is not None]
+    return -Fraction(sum(places), len(places)) if places else -NO_PLACE
+
+
+def highest_score(row: ScoreRow) -> Number:
+    """The most points that a player had won at the end of a match, before uma and other bonuses. Where scores run along,
+    this tells the highest score before a player. 0 for somebody who has not played.
+    """
+    return max([result.points - result.bonus for result in row.results if result.counts], default=0)
 
 
 def count_of_wins(row: ScoreRow) -> int:
@@ -118,11 +134,15 @@ def settled(code: str, places: Mapping[int, int]) -> Criterion:
 
 
 LOT = "lot"
+NO_PLACE = 5
+"""Stands for the average place of somebody without a place: after the last of four."""
 TABLE_POINTS = Criterion("table_points", total_table_points_x12)
 POINTS = Criterion("points", total_points)
 BEST_ROUND = Criterion("best_round", best_round_points)
 FIRSTS = Criterion("firsts", count_of_firsts)
 SECONDS = Criterion("seconds", count_of_seconds)
+AVERAGE_PLACE = Criterion("average_place", average_place)
+HIGHEST_SCORE = Criterion("highest_score", highest_score)
 WINS = Criterion("wins", count_of_wins, reads_wins=True)
 HIGHEST_HAND = Criterion("highest_hand", highest_hand, reads_wins=True)
 FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties, reads_penalties=True)
@@ -140,5 +160,7 @@ CRITERIA = (
     FEWEST_PENALTIES,
     FIRSTS,
     SECONDS,
+    AVERAGE_PLACE,
+    HIGHEST_SCORE,
 )
 """Every criterion except the lot, which needs a seed."""

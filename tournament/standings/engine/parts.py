@@ -83,7 +83,7 @@ def part_result(share: Share, seat: Result, *, counts: bool = True) -> Result:
     earned, place = seat.table_points_x12, seat.place
     if earned is not None and not share.receives:
         earned, place = 0, None
-    return Result(seat.round_number, share.points, earned, place, counts, seat.table)
+    return Result(seat.round_number, share.points, earned, place, counts, seat.table, bonus=share.bonus)
 
 
 def merged(results: Sequence[Result]) -> Result:
@@ -104,4 +104,5 @@ def merged(results: Sequence[Result]) -> Result:
         tables.pop() if len(tables) == 1 else None,
         sum(one.wins for one in results),
         max(one.best_hand for one in results),
+        sum(one.bonus for one in results),
     )

@@ -17,7 +17,8 @@ class Result(NamedTuple):
     and `place` at the table are None until the table is closed; equal players share the better place. If `counts` is
     False the points are kept for the record only: no criterion uses them. `table` tells who met: everybody whose result
     of the round names the same table. It is None for somebody who played at several tables of the round. `wins` and
-    `best_hand` are the hands won and the highest value among them.
+    `best_hand` are the hands won and the highest value among them. `bonus` is the part of `points` that the end of a
+    match added.
     """
 
     round_number: int
@@ -28,6 +29,7 @@ class Result(NamedTuple):
     table: int | None = None
     wins: int = 0
     best_hand: int = 0
+    bonus: Number = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ def _round_of_entry(
         is_unplayed=table.missing is not None and table.missing.given is not None,
         seating=seating,
         course=tuple(seating.stints(seat)) if len(seating.stints(seat)) > 1 else (),
-        bonus=part.bonus if part else 0,
+        bonus=part.result.bonus if part else 0,
         score=table.ended.scores[seat] if table.ended else None,
         parts=table.ended.parts[seat] if table.ended else (),
     )

@@ -52,14 +52,13 @@ class Part(NamedTuple):
     """One person's share of a seat: `result` is the person's own.
 
     `hands` are the person's stints, first and last hand, None for the end of the match; empty where the person has
-    the whole match. `bonus` is what the end of the match added to the person's points.
+    the whole match.
     """
 
     seat: int
     entry_id: int
     result: Result
     hands: tuple[tuple[int, int | None], ...] = ()
-    bonus: Number = 0
 
 
 class TableResult(NamedTuple):
@@ -140,7 +139,7 @@ def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> 
     if _is_plain(rows, effects):
         results = _plain_results(rows)
         whole = [
-            Part(seat, entry_id, results[seat], (), _bonus(rows, seat))
+            Part(seat, entry_id, results[seat]._replace(bonus=_bonus(rows, seat)))
             for seat, entry_id in enumerate(rows.seated)
             if entry_id is not None
         ]
@@ -275,7 +274,7 @@ def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: Sco
     )
     is_whole = hands in ((), ((1, None),))
     result = _zeroed(own, share.entry_id, effects)
-    return Part(seat, share.entry_id, result, () if is_whole else hands, share.bonus)
+    return Part(seat, share.entry_id, result, () if is_whole else hands)
 
 
 def _zeroed(result: Result, entry_id: int | None, effects: ScoreEffects) -> Result:

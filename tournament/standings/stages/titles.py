@@ -8,7 +8,7 @@ from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
-from tournament.events.settings.ranking import compares_table_points, ranked_by
+from tournament.events.settings.ranking import compares_table_points, criteria_of_ruleset, ranked_by
 from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.models import Entry, Stage
 from tournament.registration.queries.lots import question_of_title, seed_of
@@ -154,7 +154,7 @@ def criteria_left(event: Event) -> list[RankedBy]:
     compared = {*ranked_by(event), RankedBy.LOT}
     if not compares_table_points(event):
         compared.add(RankedBy.TABLE_POINTS)
-    return [one for one in RankedBy if one not in compared]
+    return [one for one in criteria_of_ruleset(event.ruleset) if one not in compared]
 
 
 def mark_of_tie(event: Event, tied: Sequence[Entry]) -> str:

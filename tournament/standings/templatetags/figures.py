@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django import template
+from django.template.defaultfilters import floatformat
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -14,11 +15,16 @@ from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.settings.ranking import figures_of, sums_of
 from tournament.events.templatetags.points import coloured, coloured_result
+from tournament.play.bridge.running import runs_along, starting_points
+from tournament.play.pages.scores import score_words
+from tournament.standings.engine.criteria import NO_PLACE
 from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow
 from tournament.standings.queries.teams import TeamRow
 
 register = template.Library()
+
+_NONE = "–"
 
 
 @register.filter
@@ -48,7 +54,7 @@ def _figure(event: Event, row: StandingRow | TeamRow, code: RankedBy) -> SafeStr
     if code is RankedBy.POINTS:
         return coloured_result(row.points, event)
     number = row.first_figure if isinstance(row, StandingRow) else None
-    return "–" if number is None else compared(event, number, code)
+    return _NONE if number is None else compared(event, number, code)
 
 
 @register.simple_tag
@@ -58,6 +64,10 @@ def compared(event: Event, number: Number, code: RankedBy) -> SafeString | str:
         return table_points(number)
     if code.is_points:
         return coloured_result(number, event)
+    if code is RankedBy.AVERAGE_PLACE:
+        return _NONE if number == -NO_PLACE else floatformat(float(-number), 2)
+    if code is RankedBy.HIGHEST_SCORE and runs_along(event):
+        return score_words(int(number), starting_points(event))
     return coloured(number) if code.has_sign else str(magnitude(int(number)))
 
 

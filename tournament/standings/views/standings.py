@@ -24,7 +24,7 @@ from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import criterion_in_sentence, word
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
-from tournament.events.settings.ranking import figures_of, ranked_by, sums_of
+from tournament.events.settings.ranking import figures_of, meanings_of, ranked_by, sums_of
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
@@ -154,8 +154,10 @@ def _ranking_sentence(event: Event) -> str:
     criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in ranked_by(event))
     if RankedBy.LOT in ranked_by(event):
         params = {"criteria": criteria, "seed": event.lot_seed}
-        return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % params
-    return _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
+        ranked = _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % params
+    else:
+        ranked = _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
+    return joined_sentences([ranked, *meanings_of(ranked_by(event))])
 
 
 def _export_sentence(request: EventRequest, table: Standings) -> str:

@@ -18,7 +18,7 @@ from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.models import Event
 from tournament.events.rulebook.words import criterion_in_sentence
 from tournament.events.settings.hold_back import waiting_sentence
-from tournament.events.settings.ranking import team_figures_of, teams_ranked_by
+from tournament.events.settings.ranking import meanings_of, team_figures_of, teams_ranked_by
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
 from tournament.standings.queries.teams import TeamRow, team_standings
@@ -95,6 +95,7 @@ def _sentences(event: Event, *, is_part_carried: bool) -> list[str]:
         _("Teams are ranked by their players’ %(criteria)s.") % {"criteria": criteria},
         ending % {"seed": event.lot_seed},
     ]
+    notes += meanings_of(codes)
     if event.team_best:
         notes.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
     if is_part_carried:

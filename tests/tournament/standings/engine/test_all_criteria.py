@@ -64,6 +64,7 @@ def any_result(number: int, table: int, chance: random.Random) -> Result:
         table=table,
         wins=chance.randint(0, 1),
         best_hand=chance.choice([0, 8, 12]),
+        bonus=chance.randint(-1, 1),
     )
 
 
@@ -137,10 +138,13 @@ class Slow:
                 return max((one.best_hand for one in counting), default=0)
             case "fewest_penalties":
                 return -len(row.penalties)
-            case "firsts":
-                return sum(one.place == 1 for one in row.results)
-            case "seconds":
-                return sum(one.place == 2 for one in row.results)
+            case ("firsts" | "seconds") as wanted:
+                return sum(one.place == ("firsts", "seconds").index(wanted) + 1 for one in row.results)
+            case "average_place":
+                places = [Fraction(one.place) for one in row.results if one.place]
+                return -sum(places, Fraction(0)) / len(places) if places else -5
+            case "highest_score":
+                return max((one.points - one.bonus for one in counting), default=0)
             case "lot":
                 return int(sha256(f"{SEED}/{pk}".encode()).hexdigest(), 16)
             case "head_to_head":

@@ -1,6 +1,7 @@
 """Results of matches that end with bonuses, against a slow calculation that shares nothing with the product."""
 
 import random
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -24,7 +25,7 @@ from tests.pages import text_of
 from tests.tournament.play.running import RULESET, record, ron, tsumo
 from tournament.draws.enums import Receiver
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Visibility
+from tournament.events.enums import RankedBy, Ranking, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.bridge.match_ends import MatchEnds, points_of
 from tournament.standings.queries import standings
@@ -185,6 +186,34 @@ def test_pages_say_where_the_points_come_from(client: Client) -> None:
     table_of_standings = text_of(client.get(reverse("standings:standings", args=[event.slug])))
     assert "+36.8" in table_of_standings
     assert "from penalties" not in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("criterion", "shown", "meant"),
+    [
+        (RankedBy.AVERAGE_PLACE, ("1.00", "2.00", "3.00", "4.00"), "Average place: the places at all tables"),
+        (
+            RankedBy.HIGHEST_SCORE,
+            ("34.5", "30.0", "29.0", "26.5"),
+            "Highest score at a table: what the player had",
+        ),
+    ],
+)
+def test_standings_by_places_or_scores_show_them_and_say_what_they_are(
+    client: Client, criterion: RankedBy, shown: tuple[str, ...], meant: str
+) -> None:
+    table = make_table(
+        ruleset=RULESET, visibility=Visibility.PUBLIC, ranking=Ranking.OWN, tie_breaks=[criterion]
+    )
+    event = table.round.event
+    record(table, ron(0, 1, 3, 30, riichi=(2,)))
+    record(table, ron(1, 0, 2, 30))
+    set_state(table.round, RoundState.CLOSED)
+    page = client.get(reverse("standings:standings", args=[event.slug])).content.decode()
+    figures = re.findall(rf'class="figure-{criterion.value}[^>]*>\s*<strong>([^<]+)<', page)
+    assert tuple(figures) == shown
+    assert meant in page
 
 
 @pytest.mark.django_db

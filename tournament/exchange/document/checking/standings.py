@@ -166,7 +166,15 @@ class _Recomputed:
     def _part(self, number: int, table: Json, said: Json, key: int) -> Part:
         seat = WIND_LETTERS.index(said["seat"])
         earned = None if said["table_points"] is None else _twelfths(said["table_points"])
-        result = Result(number, points_of(table, said), earned, said["place"], said["counts"], key)
+        result = Result(
+            number,
+            points_of(table, said),
+            earned,
+            said["place"],
+            said["counts"],
+            key,
+            bonus=number_of(said.get("bonus", 0)),
+        )
         part = Part(seat, self._ids[said["person"]], result)
         won = [
             (hand["number"], win["value"], hand["outcome"] != Outcome.FINAL)
