@@ -87,12 +87,16 @@ def test_tiles_keeps_other_words_as_escaped_text(text):
     assert "<script>" not in html
 
 
-def test_chinese_readers_get_the_chinese_name_alone() -> None:
+def test_chinese_and_japanese_readers_get_one_name_alone() -> None:
     said = {}
-    for language in ("zh-hant", "zh-hans"):
+    for language in ("zh-hant", "zh-hans", "ja"):
         with translation.override(language):
             said[language] = [tile_name(code) for code in ("5m", "1z", "6z", "2f")]
-    assert said == {"zh-hant": ["五萬", "東風", "發", "蘭"], "zh-hans": ["五万", "东风", "发", "兰"]}
+    assert said == {
+        "zh-hant": ["五萬", "東風", "發", "蘭"],
+        "zh-hans": ["五万", "东风", "发", "兰"],
+        "ja": ["5萬", "東", "發", "蘭"],
+    }
 
 
 def test_red_five_is_a_five_that_says_so() -> None:

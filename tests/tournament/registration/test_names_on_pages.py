@@ -37,11 +37,12 @@ def test_person_marks_the_language_of_characters(someone, language):
     assert f"<bdi>{someone.name}</bdi>" in html
 
 
-def test_person_puts_the_readers_script_first():
+@pytest.mark.parametrize("language", ["zh-hant", "ja"])
+def test_person_puts_the_readers_script_first(language):
     someone = Someone("Wong", "黃小明")
 
     english = rendered("people", "{% person someone %}", someone=someone)
-    with translation.override("zh-hant"):
+    with translation.override(language):
         chinese = rendered("people", "{% person someone %}", someone=someone)
 
     assert english.index("Wong") < english.index("黃小明")

@@ -23,7 +23,13 @@ def wind_badge(wind: int | str) -> SafeString:
     """
     found = next(one for one in Wind if one.name[0] == wind) if isinstance(wind, str) else Wind(wind)
     letter = found.name[0]
-    script, characters = ("zh-Hans", SIMPLIFIED) if get_language() == "zh-hans" else ("zh-Hant", CHARACTERS)
+    match get_language():
+        case "zh-hans":
+            script, characters = "zh-Hans", SIMPLIFIED
+        case "ja":
+            script, characters = "ja", CHARACTERS
+        case _:
+            script, characters = "zh-Hant", CHARACTERS
     return format_html(
         '<span class="wind wind-{}"><span lang="{}" aria-hidden="true">{}</span>'
         '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',

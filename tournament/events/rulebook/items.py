@@ -1,7 +1,8 @@
 """The names of a rulebook's items, in the reader's language.
 
-A rulebook names its items in English and in both Chinese scripts, so they are in no catalogue. Readers of other languages
-see the English name with the Chinese one beside it, which is the one that players of all countries know.
+A rulebook names its items in English and in both Chinese scripts, so they are in no catalogue. Japanese players know them
+by the traditional characters. Readers of other languages see the English name with the Chinese one beside it, which is
+the one that players of all countries know.
 """
 
 from django.utils.translation import get_language
@@ -18,14 +19,14 @@ def item_word(ruleset: str, name: str) -> str:
 
 
 def item_beside(ruleset: str, name: str) -> str:
-    """The Chinese name that stands beside the other one; empty for those who read Chinese."""
+    """The Chinese name that stands beside the other one; empty for those who read that one alone."""
     return name_beside(scoring.get_ruleset(ruleset).item(name))
 
 
 def name_of(item: scoring.ItemInfo | scoring.PatternCard) -> str:
     """The name of an item in the reader's language."""
     match get_language():
-        case "zh-hant":
+        case "zh-hant" | "ja":
             return item.name_zh_hant
         case "zh-hans":
             return item.name_zh_hans
@@ -34,4 +35,4 @@ def name_of(item: scoring.ItemInfo | scoring.PatternCard) -> str:
 
 def name_beside(item: scoring.ItemInfo | scoring.PatternCard) -> str:
     """The Chinese name of an item, where the reader's language is another one."""
-    return "" if get_language() in ("zh-hant", "zh-hans") else item.name_zh_hant
+    return "" if get_language() in ("zh-hant", "zh-hans", "ja") else item.name_zh_hant

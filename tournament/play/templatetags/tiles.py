@@ -47,7 +47,7 @@ RED = "0"
 
 
 def tile_name(code: str) -> str:
-    """A tile's name for people: `5m` → "5 of characters 五萬", in Chinese 五萬. Raises KeyError or IndexError for no tile."""
+    """A tile's name for people: `5m` → "5 of characters 五萬", in Chinese 五萬, in Japanese 5萬. Raises KeyError or IndexError for no tile."""
     if code[0] == RED:
         return _("red %(tile)s") % {"tile": tile_name(f"5{code[1]}")}
     number, kind = int(code[0]), code[1]
@@ -56,9 +56,11 @@ def tile_name(code: str) -> str:
         return _chinese_name(number, kind).translate(SIMPLIFIED if language == "zh-hans" else {})
     if kind in SUITS:
         text, character = SUITS[kind]
-        return f"{text % {'number': number}} {DIGITS_ZH[number - 1]}{character}"
-    text, character = (HONOURS if kind == "z" else BONUS_TILES)[number - 1]
-    return f"{text} {character}"
+        name, written = str(text) % {"number": number}, f"{DIGITS_ZH[number - 1]}{character}"
+    else:
+        text, written = (HONOURS if kind == "z" else BONUS_TILES)[number - 1]
+        name = str(text)
+    return name if language == "ja" else f"{name} {written}"
 
 
 def _chinese_name(number: int, kind: str) -> str:

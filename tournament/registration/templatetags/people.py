@@ -56,7 +56,7 @@ def person(entry: Named, *, whole: bool = False) -> SafeString:
         for name, style in ((entry.names.latin, ""), (entry.names.native, "name-zh"))
         if name
     ]
-    if (get_language() or "").startswith("zh"):
+    if (get_language() or "").startswith(("zh", "ja")):
         parts.reverse()
     names = [(_name(*part, whole=whole),) for part in parts]
     return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))

@@ -80,11 +80,17 @@ def test_every_source_and_name_of_a_preset_is_marked_for_translators_and_no_othe
 
 def test_items_are_named_in_the_readers_language_with_the_chinese_name_beside_it() -> None:
     said = {}
-    for language in ("en", "fr", "zh-hant", "zh-hans"):
+    for language in ("en", "fr", "zh-hant", "zh-hans", "ja"):
         with translation.override(language):
             said[language] = (item_word("mcr", "Last Tile"), item_beside("mcr", "Last Tile"))
     english = ("Last Tile", "和絕張")
-    assert said == {"en": english, "fr": english, "zh-hant": ("和絕張", ""), "zh-hans": ("和绝张", "")}
+    assert said == {
+        "en": english,
+        "fr": english,
+        "zh-hant": ("和絕張", ""),
+        "zh-hans": ("和绝张", ""),
+        "ja": ("和絕張", ""),
+    }
     assert item_word("mcr", "Gone since") == "Gone since"
 
 
