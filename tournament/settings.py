@@ -14,6 +14,9 @@ SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`s
 SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
 SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
 SEATWIND_MAIL_FROM          the address that mail comes from
+SEATWIND_LOG                how lines of the log are written: plain (without it) or json, with a line for each request
+SEATWIND_METRICS_TOKEN      whoever sends it reads the figures at /metrics/; without it there are none
+SEATWIND_ERROR_REPORTS      https://key@host/number of a server that takes errors as Sentry does; none are sent without it
 SEATWIND_DEMO=1             a public demo: it begins anew every night and sends no mail (docs/demo.md)
 SEATWIND_DEMO_RESET         when it does, as a time of day in UTC; 04:00 without it
 CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
@@ -29,6 +32,7 @@ from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
 from tournament.core import env
 from tournament.core.languages import offered_languages
 from tournament.core.unknown_names import raise_unknown_names
+from tournament.core.watching.logs import FORMATS, logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -71,6 +75,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tournament.core.deep_calls.with_room",
+    "tournament.core.watching.middleware.WatchedRequests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.core.htmx.settle_headers",
@@ -243,7 +248,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_SSL_REDIRECT = True
     # Those who look whether the site is alive ask from inside, by plain http.
-    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^\.well-known/security\.txt$"]
+    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics/$", r"^\.well-known/security\.txt$"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
@@ -277,15 +282,12 @@ DEFAULT_FROM_EMAIL = os.environ.get("SEATWIND_MAIL_FROM") or "seatwind@localhost
 # A link for a new password works for a day.
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "senders_faults": {"()": "tournament.core.logs.NoTraceOfSendersFaults"},
-        "tokens": {"()": "tournament.core.logs.HideTokens"},
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["senders_faults", "tokens"]}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+# Seeing what happens: `core/watching/`.
+LOG = env.read_choice("SEATWIND_LOG", FORMATS)
+LOGGING = logging_settings(LOG)
+METRICS_TOKEN = os.environ.get("SEATWIND_METRICS_TOKEN", "")
+ERROR_REPORTS = os.environ.get("SEATWIND_ERROR_REPORTS", "")
+LAST_ERROR_FILE = VAR_DIR / "last_error.json"
+
 if DEBUG:
     raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)

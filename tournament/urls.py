@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournament.core import views
+from tournament.core.watching import views as watching
 
 handler400 = "tournament.core.views.bad_request"
 handler403 = "tournament.core.views.forbidden"
@@ -12,6 +13,8 @@ handler500 = "tournament.core.views.server_error"
 urlpatterns = [
     path("health/", views.health, name="health"),
     path("health/live/", views.live, name="live"),
+    path("metrics/", watching.metrics, name="metrics"),
+    path("server/", watching.state, name="server-state"),
     path(".well-known/security.txt", views.security_txt, name="security-txt"),
     path("time/", views.time_now, name="time"),
     path("phones/", views.phones, name="phones"),

@@ -70,11 +70,13 @@ OWN_LINK = "event own link"
 SIGN_UP_LINK = "event sign-up link"
 REHEARSAL_DEVICE = "event rehearsal device"
 ADMINISTRATOR = "administrator"
+METRICS = "metrics token"
 SECRET = ("invitation", "password link", "first account link")
 POLICIES = {
     "public",
     "signed in",
     ADMINISTRATOR,
+    METRICS,
     *SECRET,
     ORGANIZER,
     HEAD,

@@ -132,6 +132,7 @@ OFFICE_PAGES = (
     "/account/password/",
     "/accounts/",
     "/accounts/sign-ins/",
+    "/server/",
     "/{slug}/announcements/edit/",
     "/{slug}/cut/",
     "/{slug}/title/",

@@ -8,6 +8,8 @@ from threading import Lock, Thread, Timer
 from django.conf import settings
 from django.db import connections
 
+from tournament.core.watching.request_ids import current
+
 log = logging.getLogger(__name__)
 
 
@@ -16,12 +18,14 @@ def in_background(work: Callable[[], object]) -> None:
     exception in the thread is logged.
     """
     if settings.WORKS_IN_BACKGROUND:
-        Thread(target=_do, args=(work,), daemon=True).start()
+        Thread(target=_do, args=(work, current.get()), daemon=True).start()
     else:
         work()
 
 
-def _do(work: Callable[[], object]) -> None:
+def _do(work: Callable[[], object], request_id: str) -> None:
+    # What goes wrong is told with the request that began it.
+    current.set(request_id)
     try:
         work()
     except Exception:

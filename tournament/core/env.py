@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections.abc import Sequence
 from datetime import time
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,14 @@ def read_time(name: str, default: str) -> time:
         raise ImproperlyConfigured(
             f"{name} is {raw!r}: set it to a time of day such as {default}."
         ) from error
+
+
+def read_choice(name: str, choices: Sequence[str]) -> str:
+    """Return the variable, which is one of these words; the first of them without it."""
+    raw = os.environ.get(name) or choices[0]
+    if raw not in choices:
+        raise ImproperlyConfigured(f"{name} is {raw!r}: set it to {' or '.join(choices)}.")
+    return raw
 
 
 def read_list(name: str, default: list[str]) -> list[str]:

@@ -10,13 +10,16 @@ class PlayConfig(AppConfig):
     name = "tournament.play"
 
     def ready(self) -> None:
+        from tournament.core.hooks.state import figure_sources  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded
         from tournament.draws.hooks.last_hands import hand_sources  # noqa: PLC0415 - app ready: the same
         from tournament.events.hooks.finished_results import finished_guards  # noqa: PLC0415 - app ready: the same
         from tournament.play import phrases  # noqa: PLC0415 - app ready: the same
         from tournament.play.acts.sealing import check_none_sealed  # noqa: PLC0415 - app ready: the same
         from tournament.play.queries.tables import last_hands  # noqa: PLC0415 - app ready: the same
+        from tournament.play.state import hand_figures  # noqa: PLC0415 - app ready: the same
 
+        figure_sources.add(hand_figures)
         wording.add(phrases.WORDS)
         finished_guards.add(check_none_sealed)
         hand_sources.add(last_hands)

@@ -32,7 +32,7 @@ def test_work_is_done_in_another_thread() -> None:
 
 def test_work_that_fails_is_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
-        background._do(lambda: 1 / 0)
+        background._do(lambda: 1 / 0, "")
     assert "ZeroDivisionError" in caplog.text
 
 

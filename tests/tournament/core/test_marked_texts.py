@@ -54,6 +54,8 @@ NAMES_AND_CODES = (
     *("Mahjong Pantheon", "riichi.wiki", "riichi-pointer-js", "riichi_advanced", "WRC", "JPML"),
     *("mahjong-space.com", "majannavi.com"),
     *("JPEG", "PNG", "Letter", "EMA", "MCR", "UTC", "MB", "portable majiang notation", "check_document"),
+    *("Django", "Python", "SQLite", "PostgreSQL", "Redis", "Prometheus", "GB", "manage.py"),
+    *("SEATWIND_METRICS_TOKEN", "SEATWIND_ERROR_REPORTS"),
 )
 """What has the same name in Chinese; the names of winds and the words before them are columns of a file that is read."""
 LATIN_SHARE = 0.06

@@ -127,6 +127,13 @@ def clear_away() -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def counts() -> tuple[int, int]:
+    """How many jobs of this machine are not finished, and how many failed within the last hour."""
+    jobs = [_job(folder, "") for folder in Path(settings.JOBS_DIR).glob("*-*") if folder.is_dir()]
+    failed = sum(bool(job.failed) for job in jobs)
+    return sum(not job.made for job in jobs) - failed, failed
+
+
 def _job(folder: Path, key: str) -> Job:
     try:
         done, total = map(int, (folder / PROGRESS).read_text().split())

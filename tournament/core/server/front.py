@@ -29,6 +29,8 @@ from tournament.core.server.ready import PERSONAL, Ready
 from tournament.core.server.senders import Sender, sender_address, sender_at, sender_with
 from tournament.core.server.tally import Tally
 from tournament.core.server.waiting import Waiting
+from tournament.core.watching.counting import count_refused
+from tournament.core.watching.request_ids import HEADER, KEY, id_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -36,6 +38,8 @@ Send = Callable[[Message], Awaitable[None]]
 
 FRONT = "seatwind.front"
 """Set where a front keeps the application’s ready answers."""
+
+REQUEST_HEADER = HEADER.lower().encode()
 
 SIGNED_IN = "seatwind.signed_in"
 """Where the application leaves the key of the session with which somebody is signed in after the request."""
@@ -128,17 +132,21 @@ class Front:
         if scope["type"] != "http":
             raise ValueError(f"The front serves http and not {scope['type']}.")
         held: list[bytes] = []
+        brought = joined_header_of(scope["headers"], REQUEST_HEADER).decode("latin-1")
+        scope[KEY] = id_of(brought, is_behind_proxy=self.is_behind_proxy)
         try:
             await self._read(scope, receive, held)
             answer = await self._answer(scope, b"".join(held), receive)
         except Gone:
             return
         except Refused as refused:
+            count_refused(refused.status)
             answer = plain(refused.status, refused.sentence)
             answer = for_programs(answer, refused.sentence) if self._is_for_programs(scope) else answer
         finally:
             self.held_bytes -= sum(map(len, held))
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        headers = [*answer.headers, (REQUEST_HEADER, scope[KEY].encode())]
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": answer.body})
 
     def _is_for_programs(self, scope: Message) -> bool:
@@ -263,6 +271,7 @@ class Front:
         # The length of a body sent in chunks is known only now.
         environ["CONTENT_LENGTH"] = str(len(body))
         environ[FRONT] = True
+        environ[KEY] = scope[KEY]
         answer = call_wsgi(self.application, environ)
         return answer, str(environ.get(SIGNED_IN, "")).encode()
 

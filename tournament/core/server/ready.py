@@ -14,6 +14,7 @@ from typing import Any
 
 from tournament.core.server.answers import Answer, header_of, joined_header_of
 from tournament.core.server.tracking import without_tracking
+from tournament.core.watching.counting import count_ready
 
 READY = b"seatwind-ready"
 EVERY = b"seatwind-every"
@@ -82,11 +83,15 @@ class Ready:
     async def _for_all(self, key: Key, scope: Any, make: Callable[[Any], Awaitable[Answer]]) -> Answer:
         known = self.known.get(key)
         if known and known.until > self.clock():
+            count_ready()
             return self._with_pace(known.answer)
         making = self._making.get(key)
         if making is not None:
             shared = await asyncio.shield(making)
-            return self._with_pace(shared) if shared else await make(scope)
+            if shared is None:
+                return await make(scope)
+            count_ready()
+            return self._with_pace(shared)
         future: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
         self._making[key] = future
         try:

@@ -10,7 +10,6 @@ from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
 from tournament.core.demo_clock import keep_demo_fresh
-from tournament.core.logs import HideTokens
 
 SWITCH_SECONDS = 0.0005
 """How long a thread computes before it lets another go on. A hand is recorded with some twenty questions to the database;
@@ -46,8 +45,5 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         gc.collect()
         gc.freeze()
         sys.setswitchinterval(SWITCH_SECONDS)
-        # What the server itself reports goes past the filters of Django's handlers.
-        for handler in self.log.error_log.handlers:
-            handler.addFilter(HideTokens())
         keep_demo_fresh()
         super().init_process()

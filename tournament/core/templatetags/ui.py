@@ -24,6 +24,7 @@ from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.numbers import MINUS, mixed_number
 from tournament.core.site import is_for_phones, shared_site
+from tournament.core.watching.request_ids import code_of, current
 
 register = template.Library()
 
@@ -32,6 +33,12 @@ register = template.Library()
 def demo_until() -> str:
     """When the demo begins anew, as a time of day in UTC; empty where the installation is no demo."""
     return reset_hour() if is_demo() else ""
+
+
+@register.simple_tag
+def request_code() -> str:
+    """The code of the request that is answered, for a person to read out; empty outside requests."""
+    return code_of(current.get())
 
 
 @register.filter

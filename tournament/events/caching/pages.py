@@ -24,6 +24,7 @@ from tournament.core import safe_cache
 from tournament.core.headers import FOR_ONE, has_chosen_language, is_of_a_person, varies_with
 from tournament.core.server.front import FRONT
 from tournament.core.server.tracking import is_tracking
+from tournament.core.watching.counting import count_kept
 from tournament.events.caching.answers import KEEP_SECONDS, CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.caching.results import for_visitors
 from tournament.events.enums import Visibility
@@ -87,6 +88,7 @@ class CachedPages:
             return self.get_response(request)
         version = _version(asked)
         if _shows(request) >= version:
+            count_kept(is_hit=True)
             return _for_all(HttpResponse(status=204), request, asked, 0)
         if SHOWN in request.GET:
             request.META["HTTP_HX_REQUEST"] = "true"
@@ -96,7 +98,11 @@ class CachedPages:
         accepts = request.META.get("HTTP_ACCEPT_ENCODING", "")
         others: list[HttpResponse] = []
 
+        is_hit = True
+
         def make() -> CachedAnswer | None:
+            nonlocal is_hit
+            is_hit = False
             # It is compressed here, once for all.
             request.META["HTTP_ACCEPT_ENCODING"] = ""
             with for_visitors():
@@ -110,6 +116,7 @@ class CachedPages:
             return cached_answer_of(shown, _headers_to_keep(request, response), response.content)
 
         answer = find_or_make(asked.key, version, make)
+        count_kept(is_hit=is_hit)
         return others[0] if answer is None else _response(request, answer, asked)
 
 

@@ -7,8 +7,11 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from tournament.core.server.front import SIGNED_IN, Front, Limits
 from tournament.core.server.lanes import Lane
+from tournament.core.watching.request_ids import KEY
 
 TIGHT = Limits(body_seconds=0.05, form_bytes=10, upload_bytes=30, held_bytes=25)
 SIGN_IN = re.compile("/sign-in/")
@@ -83,13 +86,29 @@ async def ask_in_loop(
     return start["status"], dict(start["headers"]), body["body"]
 
 
+@pytest.mark.parametrize("is_behind_proxy", [True, False])
+def test_number_of_a_request_comes_from_a_trusted_proxy(is_behind_proxy: bool) -> None:
+    application = Application()
+    front = Front(application, is_behind_proxy=is_behind_proxy)
+    brought = b"0f8fad5b-d9cb-469f"
+    _status, headers, _body = ask(front, headers=[(b"x-request-id", brought)])
+
+    assert headers[b"x-request-id"] == application.environs[0][KEY].encode()
+    assert (headers[b"x-request-id"] == brought) is is_behind_proxy
+
+
 def test_request_arrives_whole_and_so_does_the_answer() -> None:
     application = Application()
     status, headers, body = ask(Front(application), b"tiles", b" and winds", path="/t/é/")
     environ = application.environs[0]
 
     assert (status, body) == (200, b"tiles and winds!")
-    assert headers == {b"content-type": b"text/plain", b"x-name": "é".encode("latin-1")}
+    number = environ[KEY]
+    assert headers == {
+        b"content-type": b"text/plain",
+        b"x-name": "é".encode("latin-1"),
+        b"x-request-id": number.encode(),
+    }
     assert environ["CONTENT_LENGTH"] == "15"
     assert environ["REMOTE_ADDR"] == "192.0.2.7"
     assert environ["wsgi.url_scheme"] == "https"

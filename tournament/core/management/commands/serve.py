@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import socket
 import sqlite3
 import sys
@@ -28,6 +29,7 @@ from tournament.core.server.addresses import WILDCARDS, Site, network_address
 from tournament.core.server.certificates import Files, prepare_certificates
 from tournament.core.site import choose_address, why_no_mail
 from tournament.core.static_files import SHARED_STYLES
+from tournament.core.watching.counting import FOLDER
 from tournament.launch.errors import (
     AddressMissing,
     DatabaseUnusable,
@@ -89,6 +91,7 @@ class Command(BaseCommand):
         os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
         # The workers share what they render; what an earlier release rendered is not used.
         os.environ.setdefault("SEATWIND_STARTED", str(time.time_ns()))
+        prepare_figures(settings.VAR_DIR / "metrics" / str(port))
         command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
         self.stdout.flush()
         sys.stderr.flush()
@@ -171,6 +174,14 @@ def ensure_cache_folder(caches: Mapping[str, Mapping[str, Any]]) -> None:
             ensure_writable(Path(location))
 
 
+def prepare_figures(folder: Path) -> None:
+    """Empty the folder in which the workers count, where figures are asked for, and tell them of it."""
+    if settings.METRICS_TOKEN:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        os.environ[FOLDER] = str(folder)
+
+
 def collect_static_files() -> None:
     """Collect, hash and compress the static files if any has changed since the last time."""
     stamp = settings.STATIC_ROOT.with_suffix(".sha256")
@@ -207,6 +218,7 @@ def server_command(*, host: str, port: int, workers: int, certificates: Files | 
     choices = {
         "--bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "--worker-class": "tournament.core.server.worker.Worker",
+        "--logger-class": "tournament.core.server.own_log.OwnLog",
         "--workers": str(workers),
         # This is also the time limit for the head of a request.
         "--keep-alive": str(HEAD_SECONDS),
