@@ -38,6 +38,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 _RUN = os.environ["TEST_DATABASE_SUFFIX"] + os.environ.get("PYTEST_XDIST_WORKER", "")
 JOBS_DIR = VAR_DIR / f"test-jobs{_RUN}"
 LAST_ERROR_FILE = VAR_DIR / f"test-jobs{_RUN}.last_error.json"
+BACKUP_DIR = VAR_DIR / f"test-backups{_RUN}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -19,6 +19,8 @@ SEATWIND_METRICS_TOKEN      whoever sends it reads the figures at /metrics/; wit
 SEATWIND_ERROR_REPORTS      https://key@host/number of a server that takes errors as Sentry does; none are sent without it
 SEATWIND_DEMO=1             a public demo: it begins anew every night and sends no mail (docs/demo.md)
 SEATWIND_DEMO_RESET         when it does, as a time of day in UTC; 04:00 without it
+SEATWIND_BACKUPS            the folder of `manage.py backup`; var/backups without it
+SEATWIND_BACKUPS_KEPT       of how many hours, days and weeks a backup is kept each; 24/14/8 without it
 CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
@@ -71,6 +73,7 @@ INSTALLED_APPS = [
     "tournament.rehearsal",
     "tournament.papers",
     "tournament.exchange",
+    "tournament.backups",
 ]
 
 MIDDLEWARE = [
@@ -203,6 +206,10 @@ STORAGES = {
 
 # Files that were made in the background, and the index of the fonts of PDF files; all of it can be made again.
 JOBS_DIR = VAR_DIR / "jobs"
+
+# One folder for what must not be lost; it should be on another disk (docs/backups.md).
+BACKUP_DIR = Path(os.environ.get("SEATWIND_BACKUPS") or VAR_DIR / "backups")
+BACKUPS_KEPT = env.read_numbers("SEATWIND_BACKUPS_KEPT", "24/14/8")
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.

@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("tournament.simulation.urls")),
     path("", include("tournament.guides.urls")),
     path("", include("tournament.accounts.urls")),
+    path("", include("tournament.backups.urls")),
     path("", include("tournament.series.urls")),
     path("", include("tournament.registration.urls")),
     path("", include("tournament.draws.urls")),

@@ -34,6 +34,7 @@ APPS = (
     "tournament.screens",
     "tournament.series",
     "tournament.rehearsal",
+    "tournament.backups",
 )
 """From left to right; an app imports itself and what stands left of it."""
 

@@ -133,6 +133,7 @@ OFFICE_PAGES = (
     "/accounts/",
     "/accounts/sign-ins/",
     "/server/",
+    "/accounts/backups/",
     "/{slug}/announcements/edit/",
     "/{slug}/cut/",
     "/{slug}/title/",

@@ -59,6 +59,15 @@ def read_choice(name: str, choices: Sequence[str]) -> str:
     return raw
 
 
+def read_numbers(name: str, default: str) -> tuple[int, ...]:
+    """Return the variable as whole numbers with strokes between them, as many as `default` has."""
+    raw = os.environ.get(name) or default
+    parts = raw.split("/")
+    if len(parts) != len(default.split("/")) or not all(part.isascii() and part.isdigit() for part in parts):
+        raise ImproperlyConfigured(f"{name} is {raw!r}: set it to numbers such as {default}.")
+    return tuple(map(int, parts))
+
+
 def read_list(name: str, default: list[str]) -> list[str]:
     """Return the comma-separated variable as a list of stripped, non-empty parts."""
     raw = os.environ.get(name)

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +15,7 @@ from tournament.core.uids import new_uid
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
+from tournament.registration.erased import note_erased
 from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
 from tournament.registration.published import public_names
 from tournament.registration.queries.people import earlier_names, personal_data
@@ -50,7 +53,9 @@ def _erased(doing: EventDoing[Entry]) -> Entry | None:
     return entry if is_nameless and not SignUp.objects.filter(entry=entry).exists() else None
 
 
-@event_act("erase_person", _("Erase somebody’s personal data"), on=Entry, who=ORGANIZERS, already=_erased)
+@event_act(
+    "erase_person", _("Erase somebody’s personal data"), on=Entry, who=ORGANIZERS | SITE, already=_erased
+)
 def erase_person(doing: EventDoing[Entry]) -> Entry:
     """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
@@ -59,7 +64,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     number in place of the names. Lists that were imported before are deleted, because they have the names, too.
     """
     event, entry = doing.event, doing.subject
-    fields = _erased_fields(entry)
+    fields, uid = _erased_fields(entry), entry.person_uid or entry.player.uid
     sign_up = SignUp.objects.filter(entry=entry).first()
     own_names = {sign_up.name, sign_up.name_zh} if sign_up else set()
     SignUp.objects.filter(entry=entry).delete()
@@ -80,6 +85,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     replace_names(event, names, fields["name"])
     event.import_drafts.filter(committed_at__isnull=False).delete()
     doing.tell(EntryVerb.PERSON_ERASED, number=entry.number)
+    transaction.on_commit(partial(note_erased, event.uid, entry.pk, uid))
     return entry
 
 
@@ -110,6 +116,7 @@ def forget_contacts(doing: EventDoing[Event]) -> int:
     kept = rows.exclude(email="", phone="", answers={}).update(email="", phone="", answers={})
     if left or kept:
         doing.tell(EntryVerb.CONTACTS_FORGOTTEN, count=left + kept)
+        transaction.on_commit(partial(note_erased, doing.event.uid))
     return left + kept
 
 

@@ -1,0 +1,38 @@
+"""`manage.py backup`: a backup of the whole installation, for a timer."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.template.defaultfilters import filesizeformat
+
+from tournament.backups.errors import BackupRefused
+from tournament.backups.making import make_backup
+from tournament.backups.management.base import checked_sentence, command_error
+from tournament.backups.restoring import check_backup
+
+
+class Command(BaseCommand):
+    """Makes a backup. The exit status is 0 if it was made, 1 if it failed, 3 if another one is running."""
+
+    help = (
+        "Make a backup of the whole installation: the database of one moment, while others go on working, and the "
+        "secret key and certificates in var/. It is one file in the folder SEATWIND_BACKUPS, and old ones are "
+        "removed. The exit status is 0, 1 if it failed, 3 if another backup, check or restore is running."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="restore it into a database that is removed again, and compare everything",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            made = make_backup()
+            self.stdout.write(f"{made.path} ({filesizeformat(made.size)})")
+            if options["check"]:
+                self.stdout.write(checked_sentence(*check_backup(made.path)))
+        except BackupRefused as refusal:
+            raise command_error(refusal) from refusal
