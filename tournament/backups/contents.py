@@ -118,8 +118,8 @@ def differences(wanted: Contents, found: Contents) -> Iterator[str]:
     """What differs between what was backed up and what was restored, each in a few words."""
     for table in sorted(wanted.rows.keys() | found.rows.keys()):
         if wanted.rows.get(table) != found.rows.get(table):
-            yield _("the table %(table)s has %(found)s rows instead of %(wanted)s") % {
-                "table": table,
+            yield _("%(name)s has %(found)s rows instead of %(wanted)s") % {
+                "name": table,
                 "found": found.rows.get(table, 0),
                 "wanted": wanted.rows.get(table, 0),
             }

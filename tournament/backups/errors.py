@@ -76,14 +76,14 @@ class HasData(BackupRefused):
 
 class InUse(BackupRefused):
     code = "in_use"
-    text = _("Seatwind is running on this database. Stop it, and restore then.")
+    text = _("Seatwind uses this database. Stop Seatwind, and restore then.")
 
 
 class MayNotCreate(BackupRefused):
     code = "may_not_create"
     text = _(
-        "The account %(account)s may not create a database, which checking and restoring needs. As an administrator "
-        "of PostgreSQL: ALTER ROLE %(account)s CREATEDB"
+        "The account %(account)s may not create a database, which checking and restoring needs. An administrator of "
+        "PostgreSQL can allow it; docs/backups.md says how."
     )
 
 

@@ -42,7 +42,7 @@ def test_backup_goes_to_another_machine(site: Site, folder: Path, settings: Any,
     event = make_event(organizer=organizer, name="Spring Open")
     one, two = make_entries(event, 2)
     (settings.VAR_DIR / "secret_key").write_text("k" * 50)
-    assert "restores: 1 events" in made("backup", "--check")
+    assert "can be restored, with 1 event." in made("backup", "--check")
     (backup,) = backups()
     passed = state().passed
     assert passed is not None

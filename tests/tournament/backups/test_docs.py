@@ -29,7 +29,7 @@ def test_backup_is_made_checked_and_restored(site: dict[str, Any], folder: Path,
     event = make_event()
     make, check, restore = LINES
     assert str(folder) in run(make)
-    assert "restores: 1 events" in run(check)
+    assert "can be restored, with 1 event." in run(check)
     with installation(tmp_path, "other"):
-        assert "with 1 events" in run(restore, BACKUP=str(backups()[0].path))
+        assert "with 1 event." in run(restore, BACKUP=str(backups()[0].path))
         assert Event.objects.get().uid == event.uid

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.backups.contents import Contents
 from tournament.backups.errors import AnotherRuns, BackupRefused
@@ -20,9 +20,14 @@ def command_error(refusal: BackupRefused) -> CommandError:
 
 def checked_sentence(path: Path, contents: Contents) -> str:
     """What a check found."""
-    return _("%(file)s restores: %(events)s events, %(rows)s rows in %(tables)s tables.") % {
+    count = len(contents.events)
+    sentence = ngettext(
+        "%(file)s can be restored, with %(count)s event. Rows: %(rows)s.",
+        "%(file)s can be restored, with %(count)s events. Rows: %(rows)s.",
+        count,
+    )
+    return sentence % {
         "file": path.name,
-        "events": len(contents.events),
+        "count": count,
         "rows": sum(contents.rows.values()),
-        "tables": len(contents.rows),
     }

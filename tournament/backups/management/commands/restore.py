@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.backups.errors import BackupRefused
 from tournament.backups.management.base import command_error
@@ -41,14 +42,14 @@ class Command(BaseCommand):
 
 def _sentences(restored: Restored) -> list[str]:
     """What was restored, and what is left to do."""
-    found = [
-        _("Restored: %(file)s of %(time)s, with %(events)s events.")
-        % {
-            "file": restored.backup,
-            "time": localtime(restored.made_at).strftime("%Y-%m-%d %H:%M %Z"),
-            "events": len(restored.contents.events),
-        }
-    ]
+    count = len(restored.contents.events)
+    sentence = ngettext(
+        "Restored: %(file)s of %(time)s, with %(count)s event.",
+        "Restored: %(file)s of %(time)s, with %(count)s events.",
+        count,
+    )
+    time = localtime(restored.made_at).strftime("%Y-%m-%d %H:%M %Z")
+    found = [sentence % {"file": restored.backup, "time": time, "count": count}]
     if restored.migrated:
         found.append(_("The database was brought up to this version."))
     if restored.erased:
