@@ -47,6 +47,7 @@ SAME_EVERYWHERE = (
     "English",
     invented.CODE,
     "Enter",
+    *("manage.py backup", "manage.py backup --check", "manage.py restore FILE", "GB"),
 )
 NAMES_AND_CODES = (
     *("API", "PIN", "JSON Pointer", "JSON", "Open Mahjong Event", "OpenDocument", "https", "http", "Botzone"),
