@@ -1,4 +1,4 @@
-"""`python -m tournament.launch run|test|lint|check|bench|load|pins`, as the Makefile calls it."""
+"""`python -m tournament.launch run|test|lint|check|bench|load|pins|sbom|audit`, as the Makefile calls it."""
 
 import os
 import shlex
@@ -38,6 +38,8 @@ def main(arguments: list[str]) -> int:
         "bench": _bench,
         "load": _load,
         "pins": _pins,
+        "sbom": _sbom,
+        "audit": _audit,
     }
     if len(arguments) != 1 or arguments[0] not in commands:
         complain(f"Name one of these commands: {', '.join(commands)}.")
@@ -83,7 +85,9 @@ def _lint() -> int:
 
 
 def lint_commands(environment: Environment) -> list[list[str]]:
-    """Return the commands that check style, format and types. None of them changes a file."""
+    """Return the commands that check style, format and types, and look for secrets and known holes. None of them changes
+    a file.
+    """
     packages = [name for name in ("scoring", "penalties", "tournament", "tests") if Path(name).is_dir()]
     module = [str(environment.python), "-m"]
     return [
@@ -93,6 +97,8 @@ def lint_commands(environment: Environment) -> list[list[str]]:
         [*module, "mypy", *packages],
         [environment.program("oxlint"), *SCRIPTS_AND_STYLES],
         [environment.program("oxfmt"), "--check", *SCRIPTS_AND_STYLES],
+        [*module, "tournament.launch.leaks"],
+        [*module, "tournament.launch.supply", "audit"],
     ]
 
 
@@ -139,7 +145,24 @@ def _pins() -> int:
     """Write the pins of every set of packages again, keeping the versions that still fit. ARGS goes to uv."""
     environment = _prepare(TEST)
     options = shlex.split(os.environ.get("ARGS", ""))
-    return max(_call([*command, *options]) for command in pin_commands(environment))
+    worst = max(_call([*command, *options]) for command in pin_commands(environment))
+    # The page of licences reads the new versions from what is installed.
+    environment = _prepare(TEST)
+    return max(worst, _supply(environment, "licences"))
+
+
+def _sbom() -> int:
+    """Write what the product is made of."""
+    return _supply(_prepare(TEST), "sbom")
+
+
+def _audit() -> int:
+    """Ask for known holes in the packages."""
+    return _supply(_prepare(TEST), "audit")
+
+
+def _supply(environment: Environment, command: str) -> int:
+    return _call([str(environment.python), "-m", "tournament.launch.supply", command])
 
 
 def _prepare(packages: PackageSet) -> Environment:
