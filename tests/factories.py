@@ -1,6 +1,6 @@
 """Typed makers of rows for tests. Each takes what matters to the test and fills in the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 from uuid import uuid4
@@ -14,6 +14,7 @@ from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round, Staff
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
 from tournament.play.acts.new_events import create_event
@@ -32,6 +33,8 @@ from tournament.registration.queries import next_number
 from tournament.registration.verbs import EntryVerb
 
 _serial = count(1)
+Worth = Mapping[str, Any]
+"""What a win is worth, as fields of `WinInput`."""
 
 
 def make_user(username: str = "", **fields: Any) -> User:
@@ -119,12 +122,21 @@ def make_table(event: Event | None = None, **fields: Any) -> Table:
     return round_.tables.get()
 
 
-def discard_win(winner: int, discarder: int, value: int) -> HandInput:
-    return HandInput(Outcome.DISCARD, (WinInput(seat=winner, value=value),), discarder)
+def discard_win(winner: int, discarder: int, value: int | Worth) -> HandInput:
+    return HandInput(Outcome.DISCARD, (_win(winner, value),), discarder)
 
 
-def self_draw(winner: int, value: int) -> HandInput:
-    return HandInput(Outcome.SELF_DRAW, (WinInput(seat=winner, value=value),))
+def self_draw(winner: int, value: int | Worth) -> HandInput:
+    return HandInput(Outcome.SELF_DRAW, (_win(winner, value),))
+
+
+def worth_under(ruleset: str, value: int) -> int | Worth:
+    """The value of a hand; where that is two numbers, han and fu instead."""
+    return {"han": 3, "fu": 40} if counts_thousands(ruleset) else value
+
+
+def _win(winner: int, value: int | Worth) -> WinInput:
+    return WinInput(seat=winner, value=value) if isinstance(value, int) else WinInput(seat=winner, **value)
 
 
 NO_WIN = HandInput(Outcome.NO_WIN)

@@ -16,8 +16,8 @@ from scoring.rulesets.mau.ruleset import MAU
 from scoring.rulesets.mcr.ruleset import MCR
 from scoring.rulesets.riichi.ruleset import RIICHI
 
-BUILT_IN: Final[tuple[Ruleset, ...]] = (MCR, GGHK, HK_FANLAAK, APM, MAU)
-HANDS_ONLY: Final[tuple[Ruleset, ...]] = (RIICHI,)
+BUILT_IN: Final[tuple[Ruleset, ...]] = (MCR, GGHK, HK_FANLAAK, APM, MAU, RIICHI)
+HANDS_ONLY: Final[tuple[Ruleset, ...]] = ()
 """The rulesets that score hands and matches but that no event can use."""
 _known: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in (*BUILT_IN, *HANDS_ONLY)}
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils.text import capfirst
 
 from penalties.models import LedgerSettings
-from scoring import BelowMinimum, all_rulesets, parse_hand, score
+from scoring import BelowMinimum, Score, all_rulesets, parse_hand, score
 from tournament.events.settings.options import OPTION_LABELS
 
 PAGE = Path(__file__).parents[2] / "docs/guide/how_the_books_are_read.md"
@@ -19,12 +19,19 @@ LINES = [line for block in BLOCKS for line in block.splitlines()]
 def worked_out(ruleset_id: str, hand: str) -> str:
     """What the engine says of a hand, as the page writes it."""
     try:
-        result = score(parse_hand(hand), ruleset_id)
+        result = score(parse_hand(hand, ruleset_id=ruleset_id), ruleset_id)
     except BelowMinimum as refusal:
         return f"is not enough: worth {refusal.points}"
     items = ", ".join(f"{name} {points}" for name, points in result.items_by_name().items())
-    capped = "" if result.value == result.total else f", counts as {result.value}"
-    return f"= {result.total}{capped}: {items}"
+    return f"= {_worth(result)}: {items}"
+
+
+def _worth(result: Score) -> str:
+    worth = result.worth
+    if worth is None:
+        return str(result.total) + ("" if result.value == result.total else f", counts as {result.value}")
+    han_and_fu = [f"{worth.han} han {worth.fu} fu"] if worth.han is not None else []
+    return ", ".join([*han_and_fu, *([worth.limit] if worth.limit else [])])
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -219,6 +219,7 @@ def test_books_differ_in_where_deductions_count() -> None:
         "hk_fanlaak": Where.EVENT,
         "apm": Where.EVENT,
         "mau": Where.EVENT,
+        "riichi": Where.EVENT,
     }
     assert [book.ruleset for book in all_books() if book.cards] == ["gghk"]
     assert book_of("gghk").cards == CardRules(yellow_points=24, red_points=96, false_win_points=512)

@@ -3,8 +3,7 @@
 import pytest
 
 from penalties.catalogue.riichi import BOOK
-from penalties.catalogue.types import Foul, RuleBook
-from penalties.catalogue.wire import outcome_json, read_outcome
+from penalties.catalogue.types import RuleBook
 from penalties.rulebook.books import rule_book
 from penalties.rulebook.ladder import Charge, replay
 from tests.penalties.catalogue.test_catalogue import HERE, in_words
@@ -36,14 +35,3 @@ def test_first_claim_out_of_order_is_free() -> None:
     assert foul is not None
     rulings = replay(Charge(number, 7, foul.code, HERE, foul.outcome) for number in (1, 2, 3, 4))
     assert [in_words(one) for one in rulings] == ["nothing", "warning", "deduction 1000", "deduction 1000"]
-
-
-@pytest.mark.parametrize("foul", BOOK.fouls, ids=lambda foul: foul.code)
-def test_foul_has_its_source_and_three_languages(foul: Foul) -> None:
-    assert foul.paragraph
-    assert read_outcome(outcome_json(foul.outcome)) == foul.outcome
-    for text in (foul.name, foul.when):
-        assert text.en
-        assert not any(letter.isascii() and letter.isalpha() for letter in text.zh_hant + text.zh_hans)
-        assert text.zh_hant
-        assert text.zh_hans

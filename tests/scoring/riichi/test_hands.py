@@ -16,7 +16,6 @@ from scoring import (
     ScoringError,
     UnknownRuleset,
     Wind,
-    all_rulesets,
     format_hand,
     make_options,
     parse_hand,
@@ -29,14 +28,10 @@ from scoring.sampling import random_winning_hand
 from tests.scoring.reference import riichi as reference
 from tests.scoring.riichi.hands import any_options, any_riichi_hand
 from tests.scoring.riichi.support import ALL_ITEMS, RIICHI, hand_of, scored
-from tests.scoring.support import read, vectors
+from tests.scoring.support import RULESET_IDS, read, vectors
 
 HANDS = 800
 CARDS = pattern_cards("riichi", make_options("riichi", ALL_ITEMS))
-
-
-def test_events_cannot_use_it_yet() -> None:
-    assert "riichi" not in [ruleset.id for ruleset in all_rulesets()]
 
 
 @pytest.mark.parametrize("vector", vectors("riichi"), ids=lambda vector: vector["id"])
@@ -224,7 +219,7 @@ def test_hand_without_yaku_is_told_apart() -> None:
     assert caught.value.score is not None
 
 
-@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in all_rulesets()])
+@pytest.mark.parametrize("ruleset_id", RULESET_IDS)
 def test_other_rulebooks_refuse_riichi_and_dora(ruleset_id: str) -> None:
     hand = parse_hand("234567m34p67899s +5p riichi dora=1z ura=2z", ruleset_id="riichi")
 

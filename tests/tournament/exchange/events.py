@@ -10,6 +10,7 @@ from penalties.models import LedgerEntry
 from penalties.queries import event_rule_book
 from tests.factories import (
     NO_WIN,
+    Worth,
     allow_links,
     discard_win,
     make_entries,
@@ -21,6 +22,7 @@ from tests.factories import (
     propose,
     seat_somebody,
     self_draw,
+    worth_under,
 )
 from tests.penalties.given import give, seated, take_back
 from tournament.accounts.acting import INSTALLATION
@@ -87,7 +89,7 @@ def whole_event(ruleset: str) -> Event:
 
 
 def _first_round(event: Event, entries: list[Entry]) -> None:
-    actor, value = event.created_by, 20
+    actor, value = event.created_by, worth_under(event.ruleset, 20)
     round_ = make_round(event, [entries[:4], entries[4:8], entries[8:12], entries[12:16]])
     SitOut.objects.create(round=round_, entry=entries[16])
     one, two, three, four = round_.tables.order_by("number")
@@ -103,14 +105,17 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
 
 
 def _called_win(event: Event) -> HandInput:
-    """A self-drawn win by the dearest item that needs nothing else."""
+    """A self-drawn win by the dearest item that needs nothing else; by its tiles where items alone have no value."""
     ruleset = ruleset_of(event)
+    if ruleset.match:
+        tiles = WinInput(seat=3, tiles="234m567p34p66s789s +5p", dora="9s5m", ura="1m2m", flags=("ippatsu",))
+        return HandInput(Outcome.SELF_DRAW, (tiles,), riichi=(1, 3))
     free = (item for item in ruleset.items if item.name not in ruleset.table.needs)
     dearest = max(free, key=lambda item: item.points)
     return HandInput(Outcome.SELF_DRAW, (WinInput(seat=3, items={dearest.name: 1}),))
 
 
-def _busy(table: Table, value: int) -> None:
+def _busy(table: Table, value: int | Worth) -> None:
     """Hands by link, accepted, corrected, taken back and doubted; a dispute; penalties, appealed and taken back."""
     event = table.round.event
     actor = event.created_by

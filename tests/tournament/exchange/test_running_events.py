@@ -93,9 +93,7 @@ def slow_results(event: Event) -> Iterator[tuple[int, int, Fraction]]:
             yield table.round.number, seat.entry_id, own + Fraction(sum(shared), len(shared))
 
 
-def test_whole_running_event(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A document is imported only under a rulebook that events can use.
-    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
+def test_whole_running_event() -> None:
     event = played_event()
     scores: dict[int, dict[int, Fraction]] = {}
     for number, entry_id, points in slow_results(event):

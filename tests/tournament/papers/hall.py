@@ -1,5 +1,6 @@
 """An event whose players write their names in every script that the fonts of printed pages cover."""
 
+import math
 import unicodedata
 from collections.abc import Iterator
 from io import BytesIO
@@ -95,7 +96,7 @@ READABLE_POINTS = 9
 
 
 def sizes_of_text(pdf: bytes) -> Iterator[float]:
-    """The size of every text of a PDF in points."""
+    """The size of every text of a PDF in points, also of one that is turned on its side."""
     for page in PdfReader(BytesIO(pdf)).pages:
         found: list[float] = []
 
@@ -108,7 +109,9 @@ def sizes_of_text(pdf: bytes) -> Iterator[float]:
             found: list[float] = found,
         ) -> None:
             if text.strip():
-                found.append(abs(size * matrix[3] * around[3]))
+                a, b, c, d = around[:4]
+                across, up = matrix[2:4]
+                found.append(size * math.hypot(across * a + up * c, across * b + up * d))
 
         page.extract_text(visitor_text=note)
         yield from found

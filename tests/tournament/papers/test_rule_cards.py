@@ -123,11 +123,8 @@ RUNNING = [ruleset.id for ruleset in scored_rulesets() if ruleset.match]
 
 @pytest.mark.usefixtures("blank_tiles")
 @pytest.mark.parametrize("ruleset", RUNNING)
-def test_papers_where_scores_run_along(
-    ruleset: str, cache: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_papers_where_scores_run_along(ruleset: str, cache: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The sheet has columns for bets and tenpai and adds up to the result; the table of han and fu has every payment."""
-    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
     options = {"start_points": 25_000, "uma": [30_000, 10_000, -10_000, -30_000], "kiriage": True}
     table = make_table(make_event(ruleset=ruleset, options=options))
     found = {}

@@ -107,7 +107,6 @@ def test_demo_on_a_network_gets_a_password_once(tmp_path):
 
 
 def test_demo_has_the_events_whose_rulebooks_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
     assert demo_events() == DEMO_EVENTS
     monkeypatch.setattr(
         "scoring.rulesets.HANDS_ONLY", (scoring.get_ruleset(RIICHI_SUNDAY.fields["ruleset"]),)

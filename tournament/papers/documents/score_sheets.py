@@ -80,9 +80,13 @@ class ScoreSheet(Content):
     @property
     def height(self) -> str:
         """The CSS class for the height of the lines."""
-        if len(self.lines) > LONG:
+        if self._lines_in_all > LONG:
             return "longest"
-        return "long" if len(self.lines) > ORDINARY else ""
+        return "long" if self._lines_in_all > ORDINARY else ""
+
+    @property
+    def _lines_in_all(self) -> int:
+        return len(self.lines)
 
     @property
     def columns_before(self) -> int:
@@ -103,6 +107,11 @@ class RunningSheet(ScoreSheet):
 
     start_points: int = 0
     ending: tuple[str, ...] = ()
+
+    @property
+    def _lines_in_all(self) -> int:
+        """With those for the points at the start, at the end, and for the result."""
+        return 1 + len(self.lines) + (len(self.ending) + 1 if self.is_last else 0)
 
 
 def _running(sheet: ScoreSheet) -> RunningSheet:

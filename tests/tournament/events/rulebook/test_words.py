@@ -35,6 +35,7 @@ BOOKS = {
     "mcr": ("Chow", "Pung", "Kong", "No win"),
     "apm": ("Chi", "Pong", "Kong", "No win"),
     "mau": ("Chi", "Pong", "Kong", "No win"),
+    "riichi": ("Chii", "Pon", "Kan", "Exhaustive draw"),
 }
 
 
@@ -112,7 +113,7 @@ def test_table_speaks_the_words_of_its_book(db: None, sign_in: SignIn, ruleset: 
     chow, pung, kong, no_win = BOOKS[ruleset]
     for mode, said in (("chow", chow), ("pung", pung), ("kong", kong)):
         assert re.search(rf'data-mode="{mode}"[^<>]*>\s*{said}\s*</button>', page)
-    assert re.search(rf"<p>\s*{no_win}\s*</p>", page)
+    assert re.search(rf"<p>\s*{no_win}(, nobody in tenpai)?\s*</p>", page)
     assert ("Prevailing wind" in page) == (ruleset == "gghk")
     assert ("centre-wind" in page) == (ruleset not in ("apm", "mau"))
 

@@ -14,15 +14,9 @@ from tournament.events.models import Event
 from tournament.events.settings.options import options_beside_the_book, value_words
 from tournament.events.settings.presets import preset_field_name, preset_of_options, preset_options
 
-pytestmark = pytest.mark.one_database
-WITH_PRESETS = [book for book in scoring.scored_rulesets() if book.presets]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+WITH_PRESETS = [book for book in scoring.all_rulesets() if book.presets]
 PRESETS = [(book, preset) for book in WITH_PRESETS for preset in book.presets]
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
-    """Every rulebook is offered to organizers, also those that only score so far."""
-    monkeypatch.setattr("scoring.rulesets.HANDS_ONLY", ())
 
 
 def sent(event: Event, **changes: object) -> dict[str, object]:

@@ -20,6 +20,7 @@ from tests.factories import (
     play,
     seat_somebody,
     self_draw,
+    worth_under,
 )
 from tests.penalties.given import give
 from tournament.draws.queries import settings_of
@@ -45,7 +46,7 @@ RULESETS = [ruleset.id for ruleset in known_rulesets()]
 def played_event(ruleset: str = "mcr") -> Event:
     """Two tables with a penalty, a correction and a substitute; the round is closed."""
     event = make_event(ruleset=ruleset)
-    value = 20 if ruleset == "mau" else 10
+    value = worth_under(ruleset, 20 if ruleset == "mau" else 10)
     entries = make_entries(event, 9)
     round_ = make_round(event, [entries[:4], entries[4:8]])
     one, other = round_.tables.order_by("number")
