@@ -37,15 +37,25 @@ class WrongTileCount(ScoringError, ValueError):
 
 
 class TooManyCopies(ScoringError, ValueError):
-    """More copies of a tile than the ruleset's tile set contains."""
+    """More copies of a tile than the ruleset's tile set contains. ``reason`` is a stable code for the cause, where a
+    rulebook gives one.
+    """
 
     code = "too_many_copies"
 
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+
 
 class ImpossibleFlags(ScoringError, ValueError):
-    """Flags that contradict each other or the tiles."""
+    """Flags that contradict each other or the tiles. ``reason`` is a stable code for the cause, where a rulebook gives one."""
 
     code = "impossible_flags"
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class NotAWin(ScoringError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.errors import ImpossibleFlags, ScoringError, TooManyCopies
 from scoring.problems import HandRules, OwnChecks
@@ -57,6 +57,13 @@ def word_of(flag: Flag) -> str:
     return _WORDS.get(flag, flag.value)
 
 
+class Fault(NamedTuple):
+    """What is wrong with a hand: a sentence, and a stable code for it."""
+
+    sentence: str
+    reason: str
+
+
 @cache
 def hand_rules(red_fives: int) -> HandRules:
     """The checks of a hand in a set with so many red fives."""
@@ -83,10 +90,10 @@ def hand_rules(red_fives: int) -> HandRules:
 
     def faults(hand: Hand) -> list[ScoringError]:
         return [
-            *(TooManyCopies(reason) for reason in _copy_faults(hand, red_fives)),
-            *(ImpossibleFlags(reason) for reason in _flag_faults(hand)),
-            *(ImpossibleFlags(reason) for reason in _indicator_faults(hand)),
-            *(ImpossibleFlags(reason) for reason in _source_faults(hand)),
+            *(TooManyCopies(*fault) for fault in _copy_faults(hand, red_fives)),
+            *(ImpossibleFlags(*fault) for fault in _flag_faults(hand)),
+            *(ImpossibleFlags(*fault) for fault in _indicator_faults(hand)),
+            *(ImpossibleFlags(*fault) for fault in _source_faults(hand)),
         ]
 
     return HandRules(
@@ -97,74 +104,78 @@ def hand_rules(red_fives: int) -> HandRules:
     )
 
 
-def _copy_faults(hand: Hand, red_fives: int) -> Iterator[str]:
+def _copy_faults(hand: Hand, red_fives: int) -> Iterator[Fault]:
     dora = hand.dora or NO_DORA
     own = Counter((*hand.concealed, hand.winning_tile, *(tile for meld in hand.melds for tile in meld.tiles)))
     every = own + Counter(shown(dora))
     for tile in sorted(every):
         if every[tile] > 4:
-            yield f"{TILE_NAMES[tile]} occurs {every[tile]} times with the indicators; there are four."
+            yield Fault(
+                f"{TILE_NAMES[tile]} occurs {every[tile]} times with the indicators; there are four.",
+                "copies",
+            )
     if hand.bonus:
-        yield "Riichi is played without bonus tiles."
+        yield Fault("Riichi is played without bonus tiles.", "bonus_tiles")
     reds = Counter((*dora.reds, *dora.red_indicators))
     if reds and not red_fives:
-        yield "There are no red fives under these options."
+        yield Fault("There are no red fives under these options.", "no_red_fives")
         return
     for red in sorted(reds):
         if reds[red] > 1:
-            yield f"There is one red {TILE_NAMES[red]}."
+            yield Fault(f"There is one red {TILE_NAMES[red]}.", "two_red_fives")
     if red_fives:
         yield from (
-            f"One of four {TILE_NAMES[five]} is red."
+            Fault(f"One of four {TILE_NAMES[five]} is red.", "red_five_missing")
             for five in (4, 13, 22)
             if own[five] == 4 and five not in dora.reds
         )
 
 
-def _flag_faults(hand: Hand) -> Iterator[str]:
+def _flag_faults(hand: Hand) -> Iterator[Fault]:
     flags = hand.flags
     if not flags or (flags in _FIT_CLOSED and not any(meld.is_open for meld in hand.melds)):
         return
-    yield from (f"{flag.value} is no flag of riichi." for flag in sorted(flags - CIRCUMSTANCES))
+    for flag in sorted(flags - CIRCUMSTANCES):
+        yield Fault(f"{flag.value} is no flag of riichi.", "unknown_flag")
     for flag in _NEEDS_DRAW:
         if flag in flags and not hand.self_drawn:
-            yield f"{word_of(flag)} needs a self-drawn win."
+            yield Fault(f"{word_of(flag)} needs a self-drawn win.", "needs_self_draw")
     for flag in _NEEDS_DISCARD:
         if flag in flags and hand.self_drawn:
-            yield f"{word_of(flag)} needs a win on another player's tile."
+            yield Fault(f"{word_of(flag)} needs a win on another player's tile.", "needs_discard")
     yield from _riichi_faults(hand)
     yield from _kong_faults(hand)
     yield from _first_turn_faults(hand)
 
 
-def _riichi_faults(hand: Hand) -> Iterator[str]:
+def _riichi_faults(hand: Hand) -> Iterator[Fault]:
     flags = hand.flags
     declared = flags & _DECLARED
     if declared and any(meld.is_open for meld in hand.melds):
-        yield "Only a closed hand can be in riichi."
+        yield Fault("Only a closed hand can be in riichi.", "open_riichi")
     if len(declared) == len(_DECLARED):
-        yield "A hand is in riichi or in double riichi, not in both."
+        yield Fault("A hand is in riichi or in double riichi, not in both.", "two_riichi")
     if Flag.IPPATSU in flags:
         if not declared:
-            yield "ippatsu needs riichi."
+            yield Fault("ippatsu needs riichi.", "ippatsu_without_riichi")
         if Flag.DOUBLE_RIICHI in flags and flags & {Flag.LAST_OF_WALL, Flag.LAST_DISCARD}:
-            yield "ippatsu after double riichi comes long before the last tile."
+            yield Fault("ippatsu after double riichi comes long before the last tile.", "late_ippatsu")
 
 
-def _kong_faults(hand: Hand) -> Iterator[str]:
+def _kong_faults(hand: Hand) -> Iterator[Fault]:
     flags = hand.flags
     if Flag.KONG_REPLACEMENT in flags:
         if not any(meld.is_kong for meld in hand.melds):
-            yield "rinshan needs a kong."
+            yield Fault("rinshan needs a kong.", "replacement_without_kong")
         if Flag.LAST_OF_WALL in flags:
-            yield "rinshan and haitei exclude each other."
+            yield Fault("rinshan and haitei exclude each other.", "replacement_is_last")
         if Flag.IPPATSU in flags:
-            yield "A kong ends the turn for ippatsu."
+            yield Fault("A kong ends the turn for ippatsu.", "ippatsu_after_kong")
     if Flag.ROBBING_KONG in flags:
         if Flag.LAST_DISCARD in flags:
-            yield "A robbed tile is no discard."
+            yield Fault("A robbed tile is no discard.", "robbed_discard")
         if _is_seen(hand, hand.winning_tile):
-            yield "The other three copies of a robbed tile lie in the robbed kong."
+            yield Fault("The other three copies of a robbed tile lie in the robbed kong.", "robbed_tile_seen")
 
 
 def _is_seen(hand: Hand, tile: Tile) -> bool:
@@ -172,40 +183,40 @@ def _is_seen(hand: Hand, tile: Tile) -> bool:
     return tile in hand.concealed or melded or tile in shown(hand.dora or NO_DORA)
 
 
-def _first_turn_faults(hand: Hand) -> Iterator[str]:
+def _first_turn_faults(hand: Hand) -> Iterator[Fault]:
     flags = hand.flags
     first = flags & _FIRST_TURN
     if not first:
         return
     is_east = hand.seat_wind is Wind.EAST
     if Flag.HEAVEN in flags and not is_east:
-        yield "tenhou is East's."
+        yield Fault("tenhou is East's.", "heaven_is_easts")
     if flags & {Flag.CHIIHOU, Flag.RENHOU} and is_east:
-        yield "chiihou and renhou are for the players who are not East."
+        yield Fault("chiihou and renhou are for the players who are not East.", "first_turn_of_east")
     if hand.melds:
-        yield "A win in the first turn leaves no time for a declared set."
+        yield Fault("A win in the first turn leaves no time for a declared set.", "first_turn_with_set")
     if len(flags) > 1:
-        yield "A win in the first turn has no other circumstance."
+        yield Fault("A win in the first turn has no other circumstance.", "first_turn_and_more")
 
 
-def _source_faults(hand: Hand) -> Iterator[str]:
+def _source_faults(hand: Hand) -> Iterator[Fault]:
     for meld in hand.melds:
         if meld.fed_by is None:
             continue
         if meld.fed_by is hand.seat_wind:
-            yield "Nobody feeds the own set."
+            yield Fault("Nobody feeds the own set.", "fed_own_set")
         elif meld.kind is MeldKind.CHOW and meld.fed_by != (hand.seat_wind - 1) % 4:
-            yield "A chow is fed by the player to the left."
+            yield Fault("A chow is fed by the player to the left.", "chow_fed_from_afar")
 
 
-def _indicator_faults(hand: Hand) -> Iterator[str]:
+def _indicator_faults(hand: Hand) -> Iterator[Fault]:
     dora = hand.dora or NO_DORA
     count = len(dora.indicators)
     if count > MOST_INDICATORS:
-        yield "There are five dora indicators at most."
+        yield Fault("There are five dora indicators at most.", "too_many_indicators")
     if count == MOST_INDICATORS and not any(meld.is_kong for meld in hand.melds):
-        yield "The fifth dora indicator is turned for a fourth kong of one player."
+        yield Fault("The fifth dora indicator is turned for a fourth kong of one player.", "fifth_indicator")
     if dora.ura and hand.flags.isdisjoint(_DECLARED):
-        yield "Only a hand in riichi turns ura indicators."
+        yield Fault("Only a hand in riichi turns ura indicators.", "ura_without_riichi")
     elif len(dora.ura) > count:
-        yield "There are as many ura indicators as dora indicators."
+        yield Fault("There are as many ura indicators as dora indicators.", "too_many_ura")

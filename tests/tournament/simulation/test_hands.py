@@ -8,6 +8,7 @@ from tournament.events.rulebook.rulesets import known_rulesets
 from tournament.play.bridge.course import positions
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.enums import Outcome
+from tournament.play.models.hands import STICK
 from tournament.simulation.chance import stream
 from tournament.simulation.hands import simulate_hand
 
@@ -22,8 +23,10 @@ def test_simulated_hands_stand_before_the_rules(ruleset):
     for number in range(60):
         entered = simulate_hand(stream(1, number), event, first, EQUAL)
         evaluation = evaluate(event, first, entered)
-        assert sum(evaluation.deltas) == HAND_SUM
-        assert any(evaluation.deltas) == (entered.outcome is not Outcome.NO_WIN)
+        laid = STICK * (evaluation.sticks_after - evaluation.sticks_before)
+        assert sum(evaluation.deltas) + laid == HAND_SUM
+        is_won = entered.outcome is not Outcome.NO_WIN
+        assert any(evaluation.deltas) == (is_won or bool(entered.riichi) or len(entered.tenpai) in (1, 2, 3))
 
 
 @pytest.mark.one_database

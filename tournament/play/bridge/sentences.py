@@ -12,6 +12,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word, name_of
 from tournament.events.rulebook.words import BookWord, unit_word, word
+from tournament.play.bridge.fault_sentences import own_sentence
 from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import AbortCause, Outcome
 
@@ -30,6 +31,8 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
         case scoring.WrongTileCount():
             counted = ngettext("This one has %(count)s tile.", "This one has %(count)s tiles.", error.count)
             return f"{word(ruleset.id, 'tile_rule')} {counted % {'count': error.count}}"
+        case scoring.TooManyCopies() | scoring.ImpossibleFlags() if own_sentence(error):
+            return own_sentence(error)
         case scoring.TooManyCopies():
             return _("There are only four copies of each tile; this hand has more of one.")
         case scoring.ImpossibleFlags():

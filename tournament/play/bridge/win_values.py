@@ -7,6 +7,7 @@ from typing import Any
 import scoring
 from tournament.events.models import Event
 from tournament.events.rulebook.words import unit_word
+from tournament.play.bridge.fault_sentences import refusal_of_tiles
 from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
 from tournament.play.bridge.running_worth import parsed_with_dora, typed_worth, worth_of
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
@@ -61,7 +62,7 @@ def read_win(event: Event, position: scoring.Position, entered: HandInput, win: 
     """The win played at `position`, as the rules read it.
 
     Raises ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused, DeclaredDiffers,
-    DeclaredMissing, DeclaredRefused, and where scores run along WorthRefused and LiableRefused.
+    DeclaredMissing, DeclaredRefused, and where scores run along WorthRefused, FlagsRefused and LiableRefused.
     """
     read = _worth(event, position, entered, win)
     return replace(read, liable=win.liable, same_turn_first=win.same_turn_first)
@@ -89,7 +90,7 @@ def _read_tiles(event: Event, position: scoring.Position, entered: HandInput, wi
         hand = _parsed_hand(event, position, entered, win)
         reading = _reading_of_tiles(event, hand)
     except scoring.ScoringError as error:
-        raise TilesRefused(reason=refusal_sentence(error, ruleset_of(event))) from error
+        raise refusal_of_tiles(error)(reason=refusal_sentence(error, ruleset_of(event))) from error
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset_of(event))
         raise TilesRefused(reason=reason, breakdown=reading.breakdown) from reading.fault
