@@ -160,12 +160,15 @@ def enter(page: Page, books: MatchBooks, hand: Played, *, bell: bool = False) ->
 
 
 def correct_the_draw(page: Page, books: MatchBooks, noten: str) -> None:
-    """The dealer had not been in tenpai: the deal passes, so later hands are paid otherwise."""
+    """The dealer had not been in tenpai: the deal passes, so later hands are paid otherwise. That is shown before."""
     open_panel(page, "hands-panel")
     page.get_by_role("link", name="Correct hand 2").click()
     page.locator(".seat", has_text=noten).locator(".pick-tenpai").click()
     page.get_by_label("Reason").fill("The hand was looked at again")
     books.correct(2, tenpai=tuple(name for name in books.hands[1].tenpai if name != noten))
+    (tenpai,) = books.hands[1].tenpai
+    expect(page.locator("#record-hand")).to_have_text(f"Correct: Exhaustive draw, tenpai: {tenpai}")
+    expect(page.locator("#hand-preview")).to_contain_text(f"East 3, {tenpai} deals, 1 honba, 1 stick")
     page.locator("#record-hand").click()
     expect(page).to_have_url(TABLE)
     agree_at_the_table(page, books)
@@ -206,7 +209,7 @@ def agree(page: Page, played: list[MatchBooks]) -> None:
     page.goto(f"{EVENT}standings/")
     rows = page.locator("#standings tbody tr").evaluate_all(
         """rows => rows.map(row => [
-            row.cells[0].querySelector("strong"), row.querySelector(".person"), row.querySelector("td strong"),
+            row.cells[0].querySelector("strong"), row.querySelector(".person"), row.cells[2].querySelector("strong") ?? row.cells[2],
         ].map(part => part.innerText.trim().split("\\n")[0]))"""
     )
     wanted = totals(played)
