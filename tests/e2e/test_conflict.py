@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import enter_hand, sign_in
+from tests.e2e.steps import KEEP_WHAT_IS_SAID, enter_hand, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -40,6 +40,7 @@ def collide(open_page: OpenPage, table: Table) -> Page:
     page.goto(TABLE)
     enter_hand(page, winner="Player 1", discarder="Player 2", points=20)
     play(table, discard_win(2, 3, 8))
+    page.evaluate(KEEP_WHAT_IS_SAID)
     page.locator("#record-hand").click()
     expect(page.get_by_role("alertdialog", name="Hand 1 is already recorded")).to_be_visible()
     return page
@@ -49,6 +50,8 @@ def test_conflict_takes_the_screen_and_both_were_played(open_page: OpenPage, tab
     page = collide(open_page, table)
     expect(page.locator("#record-hand")).to_have_count(0)
     expect(page.locator(".conflict")).to_be_focused()
+    said = page.evaluate("window.said")
+    assert said.count("A hand was not accepted. It is kept here. Choose what to do with it.") == 1
     expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

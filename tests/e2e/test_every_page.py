@@ -15,6 +15,7 @@ from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
 from tests.e2e.axe import axe_faults
 from tests.e2e.conftest import KeptStates, OpenPage
+from tests.e2e.focus import out_of_sight
 from tests.e2e.steps import sign_in
 from tests.e2e.walk import HALL_PAGES, LINK_PAGES, OFFICE_PAGES, PUBLIC_PAGES
 from tests.factories import NO_WIN, make_link, make_user, propose
@@ -45,7 +46,8 @@ from tournament.standings.acts.finishing import finish_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
-WIDTHS = (320, 390, 820, 1440)
+PHONE = 390
+WIDTHS = (320, PHONE, 820, 1440)
 """At 320 also what was enlarged to four times its size on a wide screen."""
 DOUBLED = 1280
 """The screen on which all text is set twice as large."""
@@ -208,7 +210,7 @@ def walk(page: Page, paths: Sequence[str], addresses: Mapping[str, object]) -> s
 
 def faults_of(page: Page, path: str) -> list[str]:
     """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow,
-    words that are cut in large text, and whatever axe-core finds."""
+    words that are cut in large text, controls that have the focus out of sight, and whatever axe-core finds."""
     response = page.goto(path)
     status = response.status if response else 0
     faults = [] if status == 200 else [f"{path}: status {status}"]
@@ -218,6 +220,8 @@ def faults_of(page: Page, path: str) -> list[str]:
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
         faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
+        if width == PHONE:
+            faults += [f"{path}: {it} has the focus out of sight" for it in out_of_sight(page)]
     return (
         faults
         + ([] if OF_ITS_OWN_SIZE in path else _faults_in_large_text(page, path))

@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, enter_hand, seat_points, sign_in, sign_in_by_form, touch
+from tests.e2e.steps import (
+    KEEP_WHAT_IS_SAID,
+    choose,
+    enter_hand,
+    seat_points,
+    sign_in,
+    sign_in_by_form,
+    touch,
+)
 from tests.e2e.tablet import (
     HANDS,
     NO_SYNC,
@@ -69,10 +77,14 @@ def hold_first_answer(page: Page) -> list[Route]:
 def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage, table: Table):
     page = open_table(open_page, has_sync=True)
     context = page.context
+    page.evaluate(KEEP_WHAT_IS_SAID)
     context.set_offline(True)
     for points in (8, 9, 10):
         record(page, points)
     expect(page.locator(".kept-status")).to_contain_text("3 hands are kept on this tablet")
+    said = " ".join(page.evaluate("window.said"))
+    for sentence in ("is checked when the network is back", "Carry on: hands are kept", "1 hand is kept"):
+        assert said.count(sentence) == 1
     page.close()
     page = context.new_page()
     page.goto(TABLE)

@@ -68,6 +68,12 @@ document.addEventListener(
   },
   { capture: true },
 );
+// Whoever goes on by keyboard behind its last field leaves it: open, it would lie over what has the focus.
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.matches(":focus-visible")) return;
+  for (const panel of document.querySelectorAll(":popover-open"))
+    if (!panel.contains(target)) panel.hidePopover();
+});
 document.addEventListener("layer", ({ target, detail }) => note(target, detail));
 // A region that is fetched anew takes its panels with it, and brings layers that are open from the start.
 document.addEventListener("htmx:afterSettle", () => {

@@ -27,13 +27,26 @@ document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
 // The server may send `HX-Trigger: {"toast": "…"}`.
 document.body.addEventListener("toast", (event) => toast(event.detail.value));
 
-document.body.addEventListener("htmx:afterSettle", (event) => {
-  const region = event.detail.elt;
-  // After a refusal the focus goes to the field at fault (faults.js).
-  if (event.detail.xhr?.status !== 422 && document.activeElement === document.body) {
-    region.querySelector("[data-focus]")?.focus({ preventScroll: true });
-  }
+// Where the focus was in what is swapped and finds no place in the new region, it goes to where that begins: a keyboard
+// goes on from there. After a refusal it goes to the field at fault (faults.js).
+let hadFocus = false;
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  hadFocus = detail.target.contains(document.activeElement);
 });
+document.body.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.xhr?.status === 422 || document.activeElement !== document.body) return;
+  const region = detail.elt;
+  region.querySelector("[data-focus]")?.focus({ preventScroll: true });
+  if (hadFocus) setTimeout(focusOn, 0, region);
+  hadFocus = false;
+});
+
+function focusOn(region) {
+  if (document.activeElement !== document.body || !region.isConnected) return;
+  const start = region.querySelector("h1, h2, h3") ?? region;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+}
 
 // A refused act leaves the page as it is and says why.
 document.body.addEventListener("htmx:beforeSwap", (event) => {
@@ -45,15 +58,20 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   toastFault(refusal.textContent.trim(), event.detail.requestConfig.elt);
 });
 
-// Where one is stands in sight, also in a line that is longer than the screen.
-for (const here of document.querySelectorAll(
-  ".event-nav [aria-current], .strip [aria-current], .tabs-line [aria-current]",
-)) {
-  const line = here.closest(".event-nav, .strip, .tabs-line");
+// Where one is stands in sight, also in a line that is longer than the screen, and so does what a keyboard comes to.
+const LINES = ":is(.event-nav, .strip, .tabs-line)";
+
+function bringIntoSight(here) {
+  const line = here.closest(LINES);
   const [outer, inner] = [line.getBoundingClientRect(), here.getBoundingClientRect()];
   if (inner.right > outer.right || inner.left < outer.left)
     line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
+
+for (const here of document.querySelectorAll(`${LINES} [aria-current]`)) bringIntoSight(here);
+document.addEventListener("focusin", ({ target }) => {
+  if (target.closest(LINES) && target.matches(":focus-visible")) bringIntoSight(target);
+});
 
 // When a region is swapped, a wide table and the line of rounds keep their places sideways, and what was unfolded stays
 // so. The line may be swapped along with another region.

@@ -13,6 +13,11 @@ async function nativeReader() {
   return (picture) => detector.detect(picture);
 }
 
+// What reads the codes of a picture: the browser, or our reader at this address.
+export async function readerOf(url) {
+  return (await nativeReader()) ?? (await ownReader(url));
+}
+
 async function ownReader(url) {
   const { BarcodeDetector } = await import(url);
   const detector = new BarcodeDetector(QR);
@@ -96,7 +101,7 @@ export function offerScanner(button, panel, tell) {
     toggle(button, panel, true);
     let fault = unread;
     try {
-      const read = (await nativeReader()) ?? (await ownReader(reader));
+      const read = await readerOf(reader);
       fault = unseen;
       await show(picture);
       end?.();

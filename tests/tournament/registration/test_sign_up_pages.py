@@ -178,10 +178,11 @@ def test_form_with_a_fault_signs_up_nobody(
 
 
 @pytest.mark.parametrize("name", ["name", "name_zh"])
-def test_one_of_two_names_is_needed_and_neither_is_called_optional(
+def test_one_of_two_names_is_needed_neither_is_called_optional_and_browsers_fill_them_in(
     event: Event, sign_up_url: str, name: str
 ) -> None:
     page = Client().get(sign_up_url)
+    assert all(f'autocomplete="{purpose}"' in text_of(page) for purpose in ("name", "email", "tel"))
     assert "optional" not in label_of(page, "name") + label_of(page, "name_zh")
     assert "optional" in label_of(page, "club")
     with nothing_changes(event):

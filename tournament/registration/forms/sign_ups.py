@@ -50,6 +50,17 @@ def fee_choices(desk: DeskSettings) -> FeeChoices:
     return FeeChoices(label, items)
 
 
+PURPOSES = {
+    "name": "name",
+    "given_name": "given-name",
+    "family_name": "family-name",
+    "country": "country-name",
+    "email": "email",
+    "phone": "tel",
+}
+"""What a browser may fill in for people who write about themselves."""
+
+
 class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """The fields of a sign-up, and the questions of the event."""
 
@@ -102,6 +113,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
+        for name, purpose in PURPOSES.items():
+            self.fields[name].widget.attrs["autocomplete"] = purpose
         self.fields["email"].required = needs_email
         self.fields["country"].required = needs_country
         if not get_ruleset(event.ruleset).federations:

@@ -19,6 +19,7 @@ export function listen(sender) {
   queue.listen(hearOthers);
   document.addEventListener("htmx:configRequest", useFreshToken);
   document.addEventListener("htmx:beforeRequest", stopPreview);
+  document.addEventListener("htmx:afterRequest", hearChecked);
   for (const name of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, onPreviewLost, { capture: true });
   }
@@ -62,12 +63,20 @@ function onPreviewLost(event) {
   sayUnreached();
 }
 
+// Said once, until a hand was checked again: each field of a hand asks anew.
+let isUncheckedSaid = false;
+
+function hearChecked(event) {
+  if (isPreview(event) && event.detail.successful) isUncheckedSaid = false;
+}
+
 function noteUnchecked() {
   const what = handForm()?.querySelector(".preview-what");
   if (!what || !chosen(handForm(), "winner")) return;
   const note = document.createElement("p");
   note.className = "caution kept-unchecked";
   note.textContent = words.unchecked;
-  if (!what.querySelector(".kept-unchecked")) announce(words.unchecked);
+  if (!isUncheckedSaid) announce(words.unchecked);
+  isUncheckedSaid = true;
   what.replaceChildren(note);
 }
