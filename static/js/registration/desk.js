@@ -49,6 +49,8 @@ field.addEventListener("htmx:afterRequest", (event) => {
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wasAct = event.detail.requestConfig?.verb === "post";
   if (!wasAct || event.detail.elt.id !== "desk") return;
+  // The search that found the person may be over with that.
+  if (!event.detail.elt.dataset.searched) field.value = searched = "";
   if (!scanner.hidden) document.getElementById("desk-news")?.scrollIntoView({ block: "nearest" });
   if (matchMedia("(pointer: coarse)").matches) return;
   field.focus({ preventScroll: true });

@@ -18,7 +18,14 @@ from tournament.registration.models import DeskSettings, Entry
 from tournament.registration.published import public_names
 from tournament.registration.queries.desk import desk_entries
 from tournament.registration.queries.fees import NOTHING, money
-from tournament.registration.queries.sign_ups import Filling, Waiting, filling_of, line_of, places_of
+from tournament.registration.queries.sign_ups import (
+    Filling,
+    Waiting,
+    desk_of,
+    filling_of,
+    line_of,
+    places_of,
+)
 
 ROWS_SHOWN = 30
 WAITING_SHOWN = 5
@@ -105,6 +112,11 @@ class DeskList:
     def more(self) -> int:
         """How many more match."""
         return self.total - len(self.rows)
+
+
+def finds_anybody(event: Event, text: str, show: Show) -> bool:
+    """Whether a search shows somebody. One query for the settings, one for the players."""
+    return _shown(desk_entries(event, desk_of(event), text), show).exists()
 
 
 def desk_list(event: Event, desk: DeskSettings, text: str, show: Show) -> DeskList:

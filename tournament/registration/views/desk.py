@@ -44,6 +44,7 @@ from tournament.registration.pages.desk import (
     desk_line,
     desk_list,
     desk_row,
+    finds_anybody,
 )
 from tournament.registration.queries.desk import (
     CODE_MAX,
@@ -133,10 +134,15 @@ def _numbers(text: str) -> list[int]:
 
 
 def _back(request: EventRequest, news: DeskNews) -> HttpResponse:
-    """The list as it was searched, with what was done and how to undo it."""
+    """The list as it was searched, with what was done and how to undo it. A search for somebody who has just been
+    checked in, among those who are missing, finds nobody else and is over.
+    """
     text, show = request.POST.get("q", "")[:QUERY_MAX], request.POST.get("show", "")
+    is_over = bool(news.done) and show in set(Show) and not finds_anybody(request.event, text, Show(show))
+    if is_code(text) or is_over:
+        text = ""
     if wants_partial(request):
-        return _desk(request, "" if is_code(text) else text, show, news)
+        return _desk(request, text, show, news)
     query = urlencode({"q": text, "show": show, **news.query})
     return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
 

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -51,7 +52,7 @@ def contacts_forget(request: EventRequest) -> HttpResponse:
 @event_acts(give_numbers)
 @require_POST
 def numbers_give(request: EventRequest) -> HttpResponse:
-    """Give everybody a new number."""
+    """Give everybody a new number; they are published where they were given."""
     order = request.POST.get("order", "")
     if order not in NumberOrder.values:
         return refused(request, OrderUnknown(), status=422)
@@ -59,7 +60,12 @@ def numbers_give(request: EventRequest) -> HttpResponse:
         give_numbers(request.user, request.event, order=NumberOrder(order))
     except Refusal as refusal:
         return refused(request, refusal)
-    return redirect("registration:entry-list", request.event.slug)
+    messages.success(request, _("Everybody has a new number. Look at the players, then publish the numbers."))
+    return _to_numbers(request)
+
+
+def _to_numbers(request: EventRequest) -> HttpResponse:
+    return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#numbers")
 
 
 @event_acts(publish_numbers)
@@ -67,7 +73,7 @@ def numbers_give(request: EventRequest) -> HttpResponse:
 def numbers_publish(request: EventRequest) -> HttpResponse:
     """Publish the numbers, so that they stay."""
     publish_numbers(request.user, request.event)
-    return redirect("registration:desk-settings", request.event.slug)
+    return _to_numbers(request)
 
 
 @event_acts(withdraw_numbers)
@@ -75,4 +81,4 @@ def numbers_publish(request: EventRequest) -> HttpResponse:
 def numbers_withdraw(request: EventRequest) -> HttpResponse:
     """Take the publication back."""
     withdraw_numbers(request.user, request.event)
-    return redirect("registration:desk-settings", request.event.slug)
+    return _to_numbers(request)
