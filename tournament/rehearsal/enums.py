@@ -97,10 +97,26 @@ class Fault(models.TextChoices):
         "no_picture",
         _("The camera gave no picture. Close other apps that use it, and check again."),
     )
+    NO_CODE = (
+        "no_code",
+        _(
+            "The camera shows a picture, but no code was read. Hold the code of the rehearsal in front of it, and check again."
+        ),
+    )
     NO_SOUND = ("no_sound", _("The browser cannot make sounds. Use another browser."))
     NOT_HEARD = (
         "not_heard",
         _("Nobody heard the sound. Turn the volume up, and turn off the silent mode."),
+    )
+    NOT_STAFF = (
+        "not_staff",
+        _("Papers are for the staff. Sign in on this computer, and check again."),
+    )
+    NO_PDF = (
+        "no_pdf",
+        _(
+            "The server made no PDF file of the test page. Tell whoever runs the server. Until then print from the browser."
+        ),
     )
     BAD_PRINT = (
         "bad_print",
@@ -117,9 +133,9 @@ FAULTS_OF: dict[Check, tuple[Fault, ...]] = {
     Check.NETWORK: (Fault.SLOW, Fault.UNREACHED),
     Check.CLOCK: (Fault.CLOCK_OFF,),
     Check.AWAKE: (Fault.NOT_AWAKE, Fault.AWAKE_LOST),
-    Check.CAMERA: (Fault.NO_CAMERA, Fault.CAMERA_DENIED, Fault.NO_PICTURE),
+    Check.CAMERA: (Fault.NO_CAMERA, Fault.CAMERA_DENIED, Fault.NO_PICTURE, Fault.NO_CODE),
     Check.SOUND: (Fault.NO_SOUND, Fault.NOT_HEARD),
-    Check.PRINTER: (Fault.BAD_PRINT,),
+    Check.PRINTER: (Fault.NOT_STAFF, Fault.NO_PDF, Fault.BAD_PRINT),
 }
 """How each check can fail."""
 

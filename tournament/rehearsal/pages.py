@@ -162,7 +162,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevicePage(PageValues):
-    """What is checked on a device, and the pages that it may show in the hall."""
+    """What is checked on a device, and the pages that it may show in the hall. `test_page_url` is the PDF file that the
+    computer with the printer makes and prints, else empty.
+    """
 
     template: ClassVar[str] = "rehearsal/device.html"
 

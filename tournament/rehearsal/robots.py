@@ -56,6 +56,14 @@ def robots_of(rehearsal: Rehearsal) -> Robots:
     return Robots(RobotState.OVER if job.made else RobotState.PLAYING)
 
 
+def revived(rehearsal: Rehearsal) -> Robots:
+    """What the robots of a rehearsal do now; they go on by themselves where their process died."""
+    job = find(_work_of(rehearsal), key_of(_order_of(rehearsal)))
+    if job is not None and job.has_died:
+        let_play(rehearsal)
+    return robots_of(rehearsal)
+
+
 def _work_of(rehearsal: Rehearsal) -> Work:
     # Two processes of one rehearsal would take turns, and the second would find nothing left to do.
     command = ("tournament.core.jobs", PLAYER, f"rehearsal-{rehearsal.pk}")

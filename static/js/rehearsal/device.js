@@ -1,13 +1,21 @@
 // Checks a device, one thing after the other, and reports each result at once; the server words it. A check returns
 // { fault, figure }, with an empty fault where it works, or null where a person has to say it.
-import { checkAwake, checkCamera, checkClock, checkNetwork, checkSecure, playSound } from "./probes.js";
+import {
+  checkAwake,
+  checkCamera,
+  checkClock,
+  checkNetwork,
+  checkPrinter,
+  checkSecure,
+  playSound,
+} from "./probes.js";
 import { checkSending, checkStore } from "./store.js";
 
 const panel = document.getElementById("device-checks");
 const form = panel.querySelector("form[data-token]");
 const button = form.querySelector("button");
 const status = document.getElementById("checking");
-const { report, entry, time } = panel.dataset;
+const { report, entry, time, testPage } = panel.dataset;
 
 const CHECKS = {
   secure: checkSecure,
@@ -16,9 +24,9 @@ const CHECKS = {
   network: () => checkNetwork(time),
   clock: () => checkClock(time),
   awake: checkAwake,
-  camera: checkCamera,
+  camera: () => checkCamera(document.getElementById("device-camera")),
   sound: playSound,
-  printer: () => null,
+  printer: () => checkPrinter(testPage),
 };
 const NOT_SO = { sound: "not_heard", printer: "bad_print" };
 

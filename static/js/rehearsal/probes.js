@@ -1,4 +1,5 @@
 // What is tried on a device. Each check says what it found: { fault, figure }, with an empty fault where it works.
+import { readerOf } from "../core/scanner.js";
 
 const SAMPLES = 5;
 const SLOW_MS = 500;
@@ -6,6 +7,11 @@ const ANSWER_MS = 10_000;
 const CLOCK_OFF_S = 5;
 const AWAKE_MS = 2000;
 const PICTURE_MS = 5000;
+const CODE_MS = 20_000;
+const LOOK_MS = 250;
+const PDF_MS = 60_000;
+const PDF_LOOK_MS = 1000;
+const REFUSED = [401, 403, 404];
 const TONES = [660, 880];
 const TONE_S = 0.4;
 const LOUDNESS = 0.4;
@@ -66,10 +72,7 @@ export async function checkAwake() {
   }
 }
 
-function pictureOf(stream) {
-  const picture = document.createElement("video");
-  picture.muted = true;
-  picture.playsInline = true;
+function pictureOf(picture, stream) {
   picture.srcObject = stream;
   return new Promise((resolve) => {
     setTimeout(resolve, PICTURE_MS, false);
@@ -78,16 +81,31 @@ function pictureOf(stream) {
   });
 }
 
-export async function checkCamera() {
+async function readsCode(picture, readerUrl) {
+  const read = await readerOf(readerUrl).catch(() => null);
+  if (!read) return false;
+  for (const end = Date.now() + CODE_MS; Date.now() < end; await wait(LOOK_MS)) {
+    const codes = await read(picture).catch(() => []);
+    if (codes.length) return true;
+  }
+  return false;
+}
+
+// `panel` shows the picture, so that somebody can hold a code before the camera.
+export async function checkCamera(panel) {
   if (!navigator.mediaDevices) return { fault: isSecureContext ? "no_camera" : "camera_denied" };
-  let stream = null;
+  const picture = panel.querySelector("video");
   try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-    return { fault: (await pictureOf(stream)) ? "" : "no_picture" };
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    panel.hidden = false;
+    if (!(await pictureOf(picture, stream))) return { fault: "no_picture" };
+    return { fault: (await readsCode(picture, panel.dataset.reader)) ? "" : "no_code" };
   } catch (error) {
     return { fault: faultOfCamera(error) };
   } finally {
-    for (const track of stream?.getTracks() ?? []) track.stop();
+    for (const track of picture.srcObject?.getTracks() ?? []) track.stop();
+    picture.srcObject = null;
+    panel.hidden = true;
   }
 }
 
@@ -119,4 +137,17 @@ function sound(audio, pitch, start) {
   tone.connect(volume).connect(audio.destination);
   tone.start(start);
   tone.stop(start + TONE_S);
+}
+
+// The server makes the file of the test page: at once, or after pages that say how far it is. Whether it was printed right,
+// only a person can tell.
+export async function checkPrinter(url) {
+  for (const end = Date.now() + PDF_MS; Date.now() < end; await wait(PDF_LOOK_MS)) {
+    const answer = await fetch(url, { cache: "no-store" }).catch(() => null);
+    if (!answer || answer.status >= 500 || answer.status === 409) return { fault: "no_pdf" };
+    const isAtSignIn = answer.redirected && new URL(answer.url).searchParams.has("next");
+    if (isAtSignIn || REFUSED.includes(answer.status)) return { fault: "not_staff" };
+    if (answer.headers.get("Content-Type")?.startsWith("application/pdf")) return null;
+  }
+  return { fault: "no_pdf" };
 }

@@ -1,6 +1,7 @@
 """Robots play at the pace of the rehearsal, leave tables to people, and say why they stopped."""
 
 import json
+import os
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from tests.factories import make_entries
 from tests.tournament.rehearsal.rehearsed import Clock, begun, play_on
 from tests.tournament.rehearsal.test_acts import join
 from tournament.core.jobs.begun import Job
+from tournament.core.jobs.folder import ERROR, FAILED
 from tournament.core.jobs.process import NotMade
 from tournament.events.models import Event
 from tournament.play.errors import TablesOpen
@@ -93,6 +95,18 @@ def test_one_process_plays_however_many_ask(
     robots.let_play(rehearsal)
     assert robots.robots_of(rehearsal).state is robots.RobotState.PLAYING
     assert len(list(jobs_undone.iterdir())) == 1
+
+
+def test_robots_go_on_where_their_process_was_killed(rehearsal: Rehearsal, jobs_undone):
+    robots.let_play(rehearsal)
+    [folder] = jobs_undone.iterdir()
+    for path in folder.iterdir():
+        os.utime(path, (0, 0))
+    assert robots.robots_of(rehearsal).state is robots.RobotState.STOPPED
+    assert robots.revived(rehearsal).state is robots.RobotState.PLAYING
+    # What failed by itself would fail again.
+    (folder / FAILED).write_text(ERROR)
+    assert robots.revived(rehearsal).state is robots.RobotState.STOPPED
 
 
 def test_what_plays_is_there():

@@ -49,6 +49,11 @@ class Job:
     failed: str = ""
 
     @property
+    def has_died(self) -> bool:
+        """Whether its process ended without a word: it was killed, as by a restart of the machine."""
+        return bool(self.failed) and not (self.folder / FAILED).exists()
+
+    @property
     def made(self) -> bool:
         """Whether the file is finished."""
         return (self.folder / MADE).exists()

@@ -123,7 +123,7 @@ def _device_page(request: EventRequest, own: RehearsalDevice) -> HttpResponse:
         event=request.event,
         device=device_card(own, list(own.checks.all())),
         places=_places(request.event, own),
-        test_page_url=reverse("papers:document", args=[slug, TEST_PAGE]) if is_printer else "",
+        test_page_url=reverse("papers:document-pdf", args=[slug, TEST_PAGE]) if is_printer else "",
     )
     response = page.shown(request)
     if own.kind == DeviceKind.DESK:

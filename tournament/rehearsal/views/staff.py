@@ -28,7 +28,7 @@ from tournament.rehearsal.forms import EVENT_NAME_MAX, MADE_UP, BeginForm
 from tournament.rehearsal.models import Rehearsal, RehearsalDevice
 from tournament.rehearsal.pages import RehearsalPage, RehearsePage, device_cards, robots_sentence
 from tournament.rehearsal.queries import rehearsal_in, rehearsal_of
-from tournament.rehearsal.robots import let_play, made_up_people, robots_of
+from tournament.rehearsal.robots import let_play, made_up_people, revived
 
 
 @event_role(*Role)
@@ -39,7 +39,7 @@ def rehearsal(request: EventRequest) -> HttpResponse:
         return _rehearse_page(request, BeginForm(initial={"name": _name_of_copy(request)}))
     standing = _standing(request)
     end_if_due(standing)
-    robots = robots_of(standing)
+    robots = revived(standing)
     address = shared_address(request, reverse("rehearsal:device", args=[request.event.slug]))
     page = RehearsalPage(
         event=request.event,
