@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
 from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
@@ -17,6 +19,7 @@ from tests.translations import messages_of
 from tournament.papers.pdf.engine import Printed, write_pdf
 from tournament.papers.pdf.fonts import FAMILIES, FONTS
 from tournament.papers.pdf.pdf_errors import LIBRARIES, NoSheets
+from tournament.papers.rendering import ShownSheet
 
 LANGUAGES = {"HK": "zh-Hant", "CN": "zh-Hans", "JP": "ja", "KR": "ko", "IN": "hi"}
 NAMES = "".join(
@@ -39,6 +42,19 @@ def test_names_in_every_script_are_read_back(names_page: bytes) -> None:
     read = [line for line in lines if line.strip()]
     for (name, own, _country), line in zip(PEOPLE, read, strict=True):
         assert letters(line) == letters(name + own), line
+
+
+def test_characters_are_drawn_as_the_language_writes_them(cache: Path) -> None:
+    """The forms of Japan, the mainland and Hong Kong."""
+    sheets = []
+    for language in ("ja", "zh-hans", "zh-hant"):
+        with translation.override(language):
+            sheet = ShownSheet("<p>骨直誤令</p>", "list")
+            html = render_to_string("papers/document.html", {"title": "骨", "sheets": [sheet]})
+            sheets.append(Printed(html))
+    assert '<html lang="zh-Hant-HK"' in sheets[-1].html
+    pages = PdfReader(BytesIO(write_pdf(sheets, cache=cache))).pages
+    assert len({page.get_contents().get_data() for page in pages}) == len(sheets)
 
 
 def test_marks_of_names_are_there(names_page: bytes) -> None:

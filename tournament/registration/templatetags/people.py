@@ -22,6 +22,7 @@ HANGUL = re.compile(r"[\uac00-\ud7af]")
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 LANGUAGE_OF_COUNTRY = {
     **dict.fromkeys(("JP", "JPN", "Japan"), "ja"),
+    **dict.fromkeys(("HK", "HKG", "Hong Kong", "MO", "MAC", "Macao"), "zh-Hant-HK"),
     **dict.fromkeys(("CN", "CHN", "China", "SG", "SGP", "Singapore", "MY", "MYS", "Malaysia"), "zh-Hans"),
 }
 
@@ -45,8 +46,9 @@ def language_of_name(name: str, country: str = "") -> str:
 
 
 @register.simple_tag
-def person(entry: Named, *, whole: bool = False) -> SafeString:
-    """Both names of a person, each isolated from the text around; the reader's script comes first.
+def person(entry: Named, *, whole: bool = False, one: bool = False) -> SafeString:
+    """Both names of a person, each isolated from the text around; the reader's script comes first. With `one` the other
+    name is left out.
 
     A very long name is cut short, and is whole in the element's title; with `whole`, as on the detail page, it stays.
     """
@@ -58,7 +60,7 @@ def person(entry: Named, *, whole: bool = False) -> SafeString:
     ]
     if (get_language() or "").startswith(("zh", "ja")):
         parts.reverse()
-    names = [(_name(*part, whole=whole),) for part in parts]
+    names = [(_name(*part, whole=whole),) for part in (parts[:1] if one else parts)]
     return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))
 
 
