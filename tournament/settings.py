@@ -22,6 +22,7 @@ SEATWIND_DEMO_RESET         when it does, as a time of day in UTC; 04:00 without
 SEATWIND_BACKUPS            the folder of `manage.py backup`; var/backups without it
 SEATWIND_BACKUPS_KEPT       of how many hours, days and weeks a backup is kept each; 24/14/8 without it
 CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
+SEATWIND_JOBS               the folder of files that are made in the background, where several machines share one; var/jobs
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
 
@@ -205,7 +206,7 @@ STORAGES = {
 }
 
 # Files that were made in the background, and the index of the fonts of PDF files; all of it can be made again.
-JOBS_DIR = VAR_DIR / "jobs"
+JOBS_DIR = Path(os.environ.get("SEATWIND_JOBS") or VAR_DIR / "jobs")
 
 # One folder for what must not be lost; it should be on another disk (docs/backups.md).
 BACKUP_DIR = Path(os.environ.get("SEATWIND_BACKUPS") or VAR_DIR / "backups")

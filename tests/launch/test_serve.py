@@ -16,9 +16,13 @@ from django.db import DatabaseError, OperationalError, ProgrammingError, connect
 from tournament.core.management.commands.serve import (
     collect_static_files,
     explain_database_error,
+    name_of_kept_pages,
+    prepare_figures,
     server_command,
 )
+from tournament.core.release import digest_of_sources
 from tournament.core.server.certificates import Files
+from tournament.core.watching.counting import FOLDER
 from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid
 from tournament.launch.ports import listener_of, parse_port
 
@@ -161,3 +165,34 @@ def test_a_fault_of_the_program_is_not_explained_away() -> None:
 def test_postgresql_obstacle() -> None:
     assert connection.vendor == "postgresql"
     assert type(explain_database_error(OperationalError("refused"))) is DatabaseUnusable
+
+
+def test_servers_of_one_release_share_their_pages(settings: object, tmp_path: Path) -> None:
+    """Where they share a Redis. Otherwise, and after any change of the program, each start begins anew."""
+    for name in ("one", "two"):
+        (tmp_path / name / "tournament").mkdir(parents=True)
+        (tmp_path / name / "tournament" / "urls.py").write_text("urlpatterns = []")
+    one, two = (digest_of_sources(tmp_path / name, "site") for name in ("one", "two"))
+    (tmp_path / "two" / "tournament" / "urls.py").write_text("urlpatterns = [1]")
+
+    assert one == two
+    assert digest_of_sources(tmp_path / "two", "site") != one
+    assert digest_of_sources(tmp_path / "one", "another site") != one
+    assert name_of_kept_pages() != name_of_kept_pages()
+    settings.CACHES = {"pages": {"BACKEND": "django.core.cache.backends.redis.RedisCache"}}  # type: ignore[attr-defined]
+    settings.BASE_DIR = tmp_path / "one"  # type: ignore[attr-defined]
+    assert name_of_kept_pages() == name_of_kept_pages()
+
+
+@pytest.mark.parametrize("token", ["", "a-token"])
+def test_workers_count_into_an_empty_folder_where_figures_are_asked_for(
+    settings: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, token: str
+) -> None:
+    settings.METRICS_TOKEN = token  # type: ignore[attr-defined]
+    monkeypatch.delenv(FOLDER, raising=False)
+    (tmp_path / "8000").mkdir()
+    (tmp_path / "8000" / "counter_1.db").write_text("of an earlier start")
+    prepare_figures(tmp_path / "8000")
+
+    assert os.environ.pop(FOLDER, "") == (str(tmp_path / "8000") if token else "")
+    assert any((tmp_path / "8000").iterdir()) is not bool(token)

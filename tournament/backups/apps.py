@@ -5,3 +5,9 @@ class BackupsConfig(AppConfig):
     """Keeps what must not be lost: backups of the installation, and archives of events."""
 
     name = "tournament.backups"
+
+    def ready(self) -> None:
+        from tournament.backups.server_state import backup_lines  # noqa: PLC0415 - app ready: the addresses are known
+        from tournament.core.hooks.state import line_sources  # noqa: PLC0415 - app ready: the same
+
+        line_sources.add(backup_lines)

@@ -1,7 +1,9 @@
-"""Whether the database is available."""
+"""Whether the database is available, and who may prepare it."""
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -10,6 +12,8 @@ CONNECT_SECONDS = 3
 AGAIN_SECONDS = 5
 """After a wait in vain nobody else waits as long again, for this time."""
 SHORT_SECONDS = 0.1
+PREPARING = 5_737_001
+"""The number of the lock; any number that nobody else uses in this database."""
 
 _in_vain = float("-inf")
 
@@ -52,6 +56,24 @@ def can_write(within_seconds: float) -> bool:
         return False
     finally:
         _wait_for_lock(usual_seconds)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let only one of several servers prepare the database that they share; the others wait.
+
+    SQLite serves one machine, where `launch.folders.preparing` does the same.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
 
 
 def _wait_for_lock(seconds: float) -> None:

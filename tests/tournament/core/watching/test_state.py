@@ -1,6 +1,7 @@
 """The page of the state of this server: who may see it, and what it says of what is not well."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -11,6 +12,7 @@ from tests.conftest import SignIn
 from tests.factories import make_event, make_user
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_sign_up
+from tournament.backups.folder import Backup
 from tournament.core.release import RELEASE
 from tournament.core.watching.last_error import LastError, note
 from tournament.registration.enums import MailKind
@@ -21,7 +23,11 @@ STATE = "tournament.core.watching.state."
 
 
 @pytest.fixture
-def boss(sign_in: SignIn, settings: object) -> Client:
+def boss(sign_in: SignIn, settings: object, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """The administrator of a site that is well."""
+    monkeypatch.setattr(
+        "tournament.backups.server_state.backups", lambda: [Backup(Path("x"), timezone.now(), 1)]
+    )
     settings.CACHES = {  # type: ignore[attr-defined]
         name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"} for name in ("default", "pages")
     }
@@ -60,17 +66,19 @@ def test_what_is_not_well_is_marked(boss: Client, settings: object) -> None:
     with (
         patch(STATE + "_space", return_value=(10_000_000, 40_000_000_000)),
         patch(STATE + "counts", return_value=(0, 2)),
+        patch("tournament.backups.server_state.backups", return_value=[]),
         patch(STATE + "safe_cache.get", return_value=None),
         patch(STATE + "MigrationExecutor.migration_plan", return_value=[1, 2, 3]),
     ):
         page = text_of(boss.get("/server/"))
-    assert page.count("Needs attention") == 6
+    assert page.count("Needs attention") == 7
     for sentence in (
         "1 mail waits, since",
         "OperationalError, request K7QF-2M9X",
         "Only 0.0 GB of 40.0 GB are free",
         "2 files could not be made",
         "3 are not applied",
+        "There is no backup.",
     ):
         assert sentence in page, sentence
 

@@ -23,8 +23,10 @@ from tournament.accounts.acts.first_account import first_account_path
 from tournament.accounts.acts.retention import forget_old_sign_ins
 from tournament.core.bundles import BUNDLES
 from tournament.core.client import is_loopback_name
+from tournament.core.database import one_at_a_time
 from tournament.core.management.open_doors import open_doors
 from tournament.core.qr import qr_for_terminal
+from tournament.core.release import digest_of_sources
 from tournament.core.server.addresses import WILDCARDS, Site, network_address
 from tournament.core.server.certificates import Files, prepare_certificates
 from tournament.core.site import choose_address, why_no_mail
@@ -89,8 +91,7 @@ class Command(BaseCommand):
             # No HSTS: the same name may be served over plain http at the next event.
             os.environ.update(SEATWIND_HTTPS="1", SEATWIND_HSTS="0")
         os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
-        # The workers share what they render; what an earlier release rendered is not used.
-        os.environ.setdefault("SEATWIND_STARTED", str(time.time_ns()))
+        os.environ.setdefault("SEATWIND_STARTED", name_of_kept_pages())
         prepare_figures(settings.VAR_DIR / "metrics" / str(port))
         command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
         self.stdout.flush()
@@ -121,7 +122,8 @@ class Command(BaseCommand):
         """Prepare everything and return the warnings."""
         ensure_cache_folder(settings.CACHES)
         try:
-            prepare_database(demo=demo, is_private=is_loopback_name(site.host), stdout=self.stdout)
+            with one_at_a_time():
+                prepare_database(demo=demo, is_private=is_loopback_name(site.host), stdout=self.stdout)
             doors = open_doors(site.host, is_https=site.is_https)
             self._first_path = first_account_path()
         except DatabaseError as error:
@@ -172,6 +174,17 @@ def ensure_cache_folder(caches: Mapping[str, Mapping[str, Any]]) -> None:
         location = str(cache.get("LOCATION", ""))
         if location.startswith("/"):
             ensure_writable(Path(location))
+
+
+def name_of_kept_pages() -> str:
+    """Under which name the workers keep what they render; what an earlier release rendered is not used.
+
+    Servers that share a Redis share the pages, too, as long as they run the same program for the same site.
+    """
+    if "redis" not in settings.CACHES["pages"]["BACKEND"]:
+        return str(time.time_ns())
+    site = (settings.SITE_URL, settings.PHONE_URL, settings.LANGUAGES, settings.DEMO, settings.DEBUG)
+    return digest_of_sources(settings.BASE_DIR, site)
 
 
 def prepare_figures(folder: Path) -> None:
