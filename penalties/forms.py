@@ -30,13 +30,18 @@ from penalties.catalogue.types import (
 from penalties.decisions.assessing import Decision, asked_of
 from penalties.enums import AppealStep, ResultsOf
 from penalties.models import CARD_POINTS, LedgerSettings
+from penalties.rulebook.amounts import points_max
 from penalties.rulebook.texts import consequences_words, measure_words
 from tournament.core.forms import offer
+from tournament.core.listing import joined_sentences
+from tournament.events.point_fields import points_field
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.rulebook.words import word
 from tournament.registration.models import Entry
 
 AMOUNT_MAX = 100_000
-POINTS_MAX = 10_000
+LEAST_IN_THOUSANDS = 100
+"""The smallest amount that can be typed with one decimal."""
 GROUNDS_LENGTH = 500
 """The same as for the note of a ledger row, because a decision may take a row back."""
 
@@ -73,6 +78,22 @@ def _in_words_of(
     ]
 
 
+def _points_field(ruleset: str, label: str | Promise, *, least: int = 0) -> forms.Field:
+    """The points that a referee types, as the results of the rulebook are written."""
+    is_decimal = counts_thousands(ruleset)
+    return points_field(
+        ruleset,
+        min_value=LEAST_IN_THOUSANDS if least and is_decimal else least,
+        max_value=points_max(ruleset),
+        label=label,
+        help_text=_("In thousands: 20.0 is 20,000 points.") if is_decimal else "",
+        required=False,
+        widget=forms.NumberInput(
+            attrs={"inputmode": "decimal" if is_decimal else "numeric", "autocomplete": "off"}
+        ),
+    )
+
+
 class PenaltyForm(forms.Form):
     """A referee's decision about a foul. Only the fields that the foul needs are shown.
 
@@ -97,22 +118,12 @@ class PenaltyForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    points = forms.IntegerField(
-        label=_("Points"),
-        min_value=0,
-        max_value=POINTS_MAX,
-        required=False,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
     sufferer = forms.ModelChoiceField(label=_("Paid to"), queryset=Entry.objects.none(), required=False)
     heavier = forms.ChoiceField(
         label=_("Raise the penalty"),
         choices=HEAVIER,
         required=False,
         help_text=_("The note must then say why."),
-    )
-    heavier_points = forms.IntegerField(
-        label=_("Points off, if made heavier"), min_value=1, max_value=POINTS_MAX, required=False
     )
     results_of = forms.ChoiceField(
         label=_("Results of a disqualified player"),
@@ -136,6 +147,8 @@ class PenaltyForm(forms.Form):
     ) -> None:
         key = {"client_key": uuid4(), "rows_seen": rows_seen, "foul": foul.code if foul else ""}
         super().__init__(data, initial={**key, **(initial or {})})
+        self.fields["points"] = _points_field(book.ruleset, _("Points"))
+        self.fields["heavier_points"] = _points_field(book.ruleset, _("Points off, if made heavier"), least=1)
         self.shown_foul = foul
         if organizes:
             self._name_default(results_of)
@@ -170,7 +183,10 @@ class PenaltyForm(forms.Form):
             choice.choices = [
                 (str(index), consequences_words(ruleset, rows)) for index, rows in enumerate(outcome.choices)
             ]
-            self.fields["points"].help_text = _("Enter this for points off only.")
+            only = gettext("Enter this for points off only.")
+            self.fields["points"].help_text = joined_sentences(
+                [only, str(self.fields["points"].help_text)] if counts_thousands(ruleset) else [only]
+            )
 
     def remember_rows_seen(self, rows_seen: int) -> None:
         """After a refusal the page shows the consequences again, so the next press must match what is on the page."""
@@ -326,11 +342,12 @@ class HouseRuleForm(forms.Form):
         label=_("What follows"),
         choices=HOUSE_KINDS,
     )
-    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=POINTS_MAX, required=False)
     warn_first = forms.BooleanField(label="", required=False)
 
     def __init__(self, data: Any = None, *, book: RuleBook) -> None:
         super().__init__(data, auto_id="house_%s")
+        self.fields["points"] = _points_field(book.ruleset, _("Points"))
+        self.order_fields(("name", "when", "kind", "points", "warn_first"))
         self.fields["warn_first"].label = word(book.ruleset, "first_in_a_match_warned")
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)  # noqa: S101 - tells the type checker

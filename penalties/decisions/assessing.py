@@ -36,6 +36,7 @@ from penalties.rulebook.ladder import Charge, Ruling, rule
 from penalties.rulebook.texts import ruling_words, text_json, text_of
 from tournament.draws.models import Seat, Table
 from tournament.events.models import Event
+from tournament.events.rulebook.points import amount_of_points
 from tournament.play.enums import Outcome as HandOutcome
 from tournament.play.models import Hand
 from tournament.registration.models import Entry
@@ -113,7 +114,7 @@ def assess_after(
     foul = book.foul(decision.foul_code)
     if foul is None:
         raise FoulUnknown
-    check_decision(foul.outcome, decision, place, entry)
+    check_decision(event.ruleset, foul.outcome, decision, place, entry)
     limit = book.limit if book.limit and book.limit.group == foul.limit_group else None
     charge = Charge(
         number=NOT_WRITTEN_YET,
@@ -156,7 +157,7 @@ def find_place(event: Event, entry: Entry, table: Table | None, hand_number: int
         raise PlayerElsewhere(player=str(entry), table=number, round=round_number) from error
 
 
-def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: Entry) -> None:
+def check_decision(ruleset: str, outcome: Outcome, decision: Decision, place: Place, entry: Entry) -> None:
     """Raise a refusal unless the decision holds everything that the outcome needs from the referee."""
     if isinstance(outcome, Bands | PerUnit) and decision.measure is None:
         raise MeasureMissing
@@ -170,7 +171,9 @@ def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: En
     for one in usual:
         in_range = decision.points is not None and one.amount <= decision.points <= one.amount_max
         if one.is_range and not in_range:
-            raise PointsOutOfRange(least=one.amount, most=one.amount_max)
+            raise PointsOutOfRange(
+                least=amount_of_points(ruleset, one.amount), most=amount_of_points(ruleset, one.amount_max)
+            )
     if any(one.kind is Kind.PAY_ONE for one in usual):
         suffered = decision.sufferer.pk if decision.sufferer else None
         if (

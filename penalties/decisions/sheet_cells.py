@@ -2,7 +2,7 @@
 
     2 14            player and foul: its number in the event's list, or words found only in its name
     2 14/b          with the referee's choice, where the rulebook leaves one
-    2 14:5          with the amount counted, or the points within a range
+    2 14:5          with the amount counted, or the points within a range (5.0 or 5 where results are in thousands)
     2 14>3          with the player who is paid, where one was harmed
     2 14 "dropped"  with a note
 
@@ -12,6 +12,7 @@ Several penalties in one row are separated by commas.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from string import ascii_lowercase
 
 from django.utils.translation import gettext as _
@@ -23,11 +24,13 @@ from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInL
 from penalties.rulebook.texts import consequences_words, outcome_words, text_json, text_of
 from tournament.core.folding import folded
 from tournament.core.listing import joined
+from tournament.events.point_fields import THOUSAND
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.registration.models import Entry
 
 PENALTY = re.compile(
     r"""(?P<player>[1-4])\s+(?P<foul>[^/:>"]+?)\s*
-    (?:/\s*(?P<choice>[a-z])\s*)?(?::\s*(?P<amount>[0-9]{1,5})\s*)?(?:>\s*(?P<sufferer>[1-4])\s*)?
+    (?:/\s*(?P<choice>[a-z])\s*)?(?::\s*(?P<amount>[0-9]{1,5}(?:[.][0-9])?)\s*)?(?:>\s*(?P<sufferer>[1-4])\s*)?
     (?:"(?P<note>[^"]*)")?""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -79,7 +82,6 @@ class CellReader:
         if found is None:
             raise CellNotRead(typed=text)
         number, foul = find_foul(self.book, found["foul"])
-        amount = int(found["amount"]) if found["amount"] else None
         choice = ascii_lowercase.index(found["choice"].lower()) if found["choice"] else None
         asked = _asked(foul.outcome, choice)
         if asked is None:
@@ -89,6 +91,7 @@ class CellReader:
             refusal = CellTooMuch if typed - asked else CellTooLittle
             raise refusal(foul=_name(foul), typed=_typed(number, foul.outcome, choice))
         goes_by_measure = isinstance(foul.outcome, Bands | PerUnit)
+        amount = self._amount(found["amount"], in_thousands=not goes_by_measure) if found["amount"] else None
         return SheetPenalty(
             int(found["player"]) - 1,
             Decision(
@@ -100,6 +103,16 @@ class CellReader:
                 note=found["note"] or "",
             ),
         )
+
+    def _amount(self, typed: str, *, in_thousands: bool) -> int:
+        """An amount as it was typed; points of rulebooks that write results in thousands are typed so. Raises
+        CellNotRead.
+        """
+        if in_thousands and counts_thousands(self.book.ruleset):
+            return int(Decimal(typed) * THOUSAND)
+        if not typed.isdecimal():
+            raise CellNotRead(typed=typed)
+        return int(typed)
 
 
 def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:

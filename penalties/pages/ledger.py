@@ -42,7 +42,9 @@ from tournament.core.searching import search_lines, searched_words
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
+from tournament.play.bridge.running import starting_points
 from tournament.play.hooks.marks import Held
+from tournament.play.pages.scores import score_words
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
@@ -155,7 +157,7 @@ class FoulGroup:
 class SeatPenalties:
     """A seat on the table page: what its player holds, the points penalties moved, and where to give another penalty.
 
-    `wind` is the player's wind now.
+    `wind` is the player's wind now; `score` is what lies before the player where everybody began with some points.
     """
 
     wind: Wind
@@ -163,6 +165,7 @@ class SeatPenalties:
     held: tuple[Held, ...]
     points_moved: int
     points_total: int
+    score: str
     url: str
     clock_urls: tuple["ClockUrl", ...]
 
@@ -361,7 +364,7 @@ def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str
             )
         case PerUnit(always=always):
             bare = rule(replace(charge, measure=0), earlier)
-            return (*((ruling_words(ruleset, bare),) if always else ()), unit_words(charge.outcome))
+            return (*((ruling_words(ruleset, bare),) if always else ()), unit_words(ruleset, charge.outcome))
         case Judge(choices):
             rulings = [rule(replace(charge, choice=place), earlier) for place in range(len(choices))]
             return tuple(
@@ -392,6 +395,7 @@ def seat_penalties(
     """The four seats of a table with what their players hold and the points that penalties moved."""
     round_number = table.round.number
     moved = points_moved_at(event, table, entries)
+    start = starting_points(event)
     rows = []
     for seat, entry in sorted(entries.items()):
         url = reverse("penalties:penalty-give", args=[event.slug, entry.pk])
@@ -405,6 +409,7 @@ def seat_penalties(
                 held=tuple(held_views(event.ruleset, rulings, names, entry.pk, places[seat])),
                 points_moved=points,
                 points_total=state.totals[seat] + points,
+                score=score_words(state.totals[seat] + points, start) if start else "",
                 url=f"{url}?{urlencode(query)}",
                 clock_urls=_clock_urls(
                     book, key, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST

@@ -25,6 +25,7 @@ from penalties.catalogue.types import (
 )
 from penalties.rulebook.ladder import Reason, ReasonCode, Ruling, doubled
 from tournament.core.listing import joined, joined_clauses
+from tournament.events.rulebook.points import amount_of_points
 from tournament.events.rulebook.words import word
 
 WITH_NUMBER = (
@@ -51,7 +52,7 @@ def text_json(text: Text) -> dict[str, str]:
 def consequence_words(ruleset: str, one: Consequence) -> str:
     """One consequence in a few words: "red card, 96 points", "10 points to each of the others"."""
     if one.kind in WITH_NUMBER:
-        return amount_words(one)
+        return amount_words(ruleset, one)
     return {
         Kind.NOTHING: _("nothing follows"),
         Kind.PUT_RIGHT: _("corrected"),
@@ -90,17 +91,20 @@ def short_words(ruleset: str, one: Consequence) -> str:
     }.get(one.kind, consequence_words(ruleset, one))
 
 
-def amount_words(one: Consequence) -> str:
-    """A consequence of `WITH_NUMBER`, worded alike for every rulebook: "24 points off", "2 penalty tiles"."""
+def amount_words(ruleset: str, one: Consequence) -> str:
+    """A consequence of `WITH_NUMBER`, worded alike for every rulebook: "24 points off", "2 penalty tiles". Points are
+    written as the results of the rulebook are.
+    """
     if one.kind is not Kind.PENALTY_TILES:
-        return _points_words(one)
+        return _points_words(ruleset, one)
     if one.amount >= ALL_TILES:
         return _("every tile shown becomes a penalty tile")
     return ngettext("%(count)s penalty tile", "%(count)s penalty tiles", one.amount) % {"count": one.amount}
 
 
-def _points_words(one: Consequence) -> str:
-    points = f"{one.amount}–{one.amount_max}" if one.is_range else str(one.amount)
+def _points_words(ruleset: str, one: Consequence) -> str:
+    bounds = (one.amount, one.amount_max) if one.is_range else (one.amount,)
+    points = "–".join(amount_of_points(ruleset, bound) for bound in bounds)
     number = max(one.amount, one.amount_max)
     sentence = {
         Kind.YELLOW: ngettext("yellow card, %(points)s point", "yellow card, %(points)s points", number),
@@ -131,7 +135,7 @@ def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str
 def card_words(ruleset: str, cards: CardRules) -> tuple[str, ...]:
     """What the cards of a rulebook are, one line each: "yellow card, 24 points, until the match ends: …"."""
     yellow, red, false_win = (
-        amount_words(Consequence(kind, points))
+        amount_words(ruleset, Consequence(kind, points))
         for kind, points in (
             (Kind.YELLOW, cards.yellow_points),
             (Kind.RED, cards.red_points),
@@ -288,7 +292,7 @@ def _band_words(measure: Measure, band: Band, least: int) -> str:
     return amount if band.up_to == least else _("up to %(amount)s") % {"amount": amount}
 
 
-def unit_words(outcome: PerUnit) -> str:
+def unit_words(ruleset: str, outcome: PerUnit) -> str:
     """What each unit costs: "24 points off for each tile after the first"."""
     each = {
         Measure.MINUTES: ngettext(
@@ -303,7 +307,7 @@ def unit_words(outcome: PerUnit) -> str:
             outcome.unit,
         ),
     }[outcome.measure]
-    words = {"what": amount_words(Consequence(outcome.kind, outcome.each)), "unit": outcome.unit}
+    words = {"what": amount_words(ruleset, Consequence(outcome.kind, outcome.each)), "unit": outcome.unit}
     if not outcome.free:
         return each % words
     after = ngettext("%(each)s after the first", "%(each)s after the first %(free)s", outcome.free)
@@ -323,4 +327,4 @@ def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
             return bands_words(outcome, lambda band: consequences_words(ruleset, band.consequences))
         case PerUnit():
             always = (consequences_words(ruleset, outcome.always),) if outcome.always else ()
-            return (*always, unit_words(outcome))
+            return (*always, unit_words(ruleset, outcome))

@@ -57,7 +57,7 @@ def rules(request: EventRequest) -> HttpResponse:
         return _rules_page(request, edited=foul)
     if foul is None:
         raise Http404
-    form = AmountsForm(foul.outcome, request.POST)
+    form = AmountsForm(request.event.ruleset, foul.outcome, request.POST)
     if form.is_valid():
         try:
             change_outcome(request.user, request.event, code=foul.code, outcome=form.outcome())
@@ -78,7 +78,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
     started = has_started(event)
     amounts = forms.get("amounts")
     if edited and not amounts and not started:
-        amounts = AmountsForm(edited.outcome)
+        amounts = AmountsForm(event.ruleset, edited.outcome)
     context = {
         "event": event,
         "can": request.can,
@@ -93,7 +93,9 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
                 what=outcome_words(event.ruleset, foul.outcome),
                 is_own=foul.code in own,
                 is_house=foul.code in own and own[foul.code].is_house,
-                edit_url=f"{url}?foul={foul.code}" if amount_paths(foul.outcome) and not started else "",
+                edit_url=f"{url}?foul={foul.code}"
+                if amount_paths(event.ruleset, foul.outcome) and not started
+                else "",
             )
             for foul in book.fouls
         ],

@@ -683,18 +683,20 @@ def test_organizer_sets_range_steps_and_units_of_a_foul(db: None) -> None:
     assert late is not None
     assert knocked is not None
     assert time is not None
-    words = [words for _path, words, _value in amount_paths(late.outcome)]
+    words = [words for _path, words, *_rest in amount_paths("mcr", late.outcome)]
     assert words == ["Step 1: up to how many", "Step 2: up to how many", "10 points off", "20 points off"]
-    form = AmountsForm(late.outcome, {"amount_0": 5, "amount_1": 20, "amount_2": 15, "amount_3": 30})
+    form = AmountsForm("mcr", late.outcome, {"amount_0": 5, "amount_1": 20, "amount_2": 15, "amount_3": 30})
     assert form.is_valid()
     assert form.outcome() == Bands(
         Measure.MINUTES, (Band(5, (off(15),)), Band(20, (off(30),)), Band(None, (SESSION_LOST,)))
     )
-    form = AmountsForm(late.outcome, {"amount_0": 20, "amount_1": 20, "amount_2": 15, "amount_3": 30})
+    form = AmountsForm("mcr", late.outcome, {"amount_0": 20, "amount_1": 20, "amount_2": 15, "amount_3": 30})
     assert form.errors == {"amount_1": ["Enter more than 20."]}
     fields = {"amount_0": 50, "amount_1": 40, "amount_2": 5, "amount_3": 60}
-    assert AmountsForm(knocked.outcome, fields).errors == {"amount_1": ["Enter more than 50."]}
-    form = AmountsForm(time.outcome, {"amount_0": 10, "amount_1": 30, "amount_2": 5})
+    assert AmountsForm("mcr", knocked.outcome, fields).errors == {"amount_1": ["Enter more than 50."]}
+    form = AmountsForm("apm", time.outcome, {"amount_0": 10, "amount_1": 30, "amount_2": 5})
     assert form.is_valid()
     assert form.outcome() == PerUnit(Measure.SECONDS, Kind.DEDUCTION, each=10, unit=30, free=5)
-    assert "amount_1" in AmountsForm(time.outcome, {"amount_0": 10, "amount_1": 0, "amount_2": 5}).errors
+    assert (
+        "amount_1" in AmountsForm("apm", time.outcome, {"amount_0": 10, "amount_1": 0, "amount_2": 5}).errors
+    )

@@ -7,9 +7,10 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.listing import joined
+from tournament.core.listing import joined, joined_sentences
 from tournament.draws.engine import (
     PlanStep,
     Weights,
@@ -20,7 +21,7 @@ from tournament.draws.engine import (
 from tournament.draws.engine.draw_errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
-from tournament.draws.models import DrawSettings
+from tournament.draws.models import SIT_OUT_POINTS_MAX, DrawSettings
 from tournament.draws.settings.methods import method_choices, users_of_setting
 from tournament.draws.settings.plans import (
     Plan,
@@ -33,7 +34,9 @@ from tournament.draws.settings.plans import (
 )
 from tournament.draws.settings.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.models import Event
+from tournament.events.point_fields import points_field
 from tournament.events.rulebook.presets import preset_of
+from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.settings.ranking import compares_table_points
 from tournament.events.settings.seen import mark_of
 
@@ -245,6 +248,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        self._write_points_as(event.ruleset)
         if not compares_table_points(event):
             del self.fields["sit_out_table_points_x12"]
         self.fields["seen"].initial = mark_of(self.instance, self.written)
@@ -295,6 +299,21 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             used_by = users_of_setting(name)
             if used_by:
                 field.help_text = f"{field.help_text} {str(USED_BY) % {'methods': used_by}}"
+
+    def _write_points_as(self, ruleset: str) -> None:
+        """Points for sitting out are typed as results are written."""
+        if not counts_thousands(ruleset):
+            return
+        shown = self.fields["sit_out_points"]
+        self.fields["sit_out_points"] = points_field(
+            ruleset,
+            min_value=-SIT_OUT_POINTS_MAX,
+            max_value=SIT_OUT_POINTS_MAX,
+            label=shown.label,
+            help_text=joined_sentences(
+                [str(shown.help_text), gettext("In thousands: 20.0 is 20,000 points.")]
+            ),
+        )
 
     @property
     def written(self) -> tuple[str, ...]:

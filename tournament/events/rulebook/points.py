@@ -1,4 +1,7 @@
-"""How the results of matches are written: in points, or in thousands with one decimal where matches end with bonuses."""
+"""How the results of matches are written and typed: in points, or in thousands with one decimal where matches end with
+bonuses. The same holds for what is added to results or taken off them, such as penalties. What a hand pays is written in
+points under every rulebook, as players say it.
+"""
 
 from fractions import Fraction
 
@@ -23,6 +26,15 @@ def result_points(ruleset: str, points: int | Fraction | None) -> str:
     if points is None or not counts_thousands(ruleset):
         return signed(points)
     tenths = in_tenths(points)
-    whole, decimal = divmod(abs(tenths), 10)
     sign = MINUS if tenths < 0 else "+" if tenths else ""
-    return f"{sign}{whole}.{decimal}"
+    return f"{sign}{_decimal(abs(tenths))}"
+
+
+def amount_of_points(ruleset: str, points: int) -> str:
+    """An amount without a sign, such as what a penalty takes off: 24; in thousands 20.0."""
+    return _decimal(in_tenths(points)) if counts_thousands(ruleset) else str(points)
+
+
+def _decimal(tenths: int) -> str:
+    whole, decimal = divmod(tenths, 10)
+    return f"{whole}.{decimal}"

@@ -15,6 +15,7 @@ from tournament.core.languages import language_name
 from tournament.core.listing import joined, joined_clauses
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.models import Translations
+from tournament.events.rulebook.points import result_points
 from tournament.events.rulebook.table_points import table_points
 from tournament.events.rulebook.words import criterion_word, ranking_word
 
@@ -108,6 +109,8 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
         return _("yes") if value else _("no")
     if field.name.endswith("_x12"):
         return table_points(value)
+    if field.name == "sit_out_points" and ruleset:
+        return result_points(ruleset, value)
     if field.name == "tie_breaks":
         return joined(_criterion(code, ruleset) for code in value)
     if field.name in ("ranking", "team_ranking") and ruleset and value in Ranking.values:

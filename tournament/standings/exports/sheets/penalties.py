@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 from penalties.queries import LedgerRow
 from penalties.rulebook.texts import ruling_words, text_of
 from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.standings.exports.sheets.numbers import points_number
 
 
 def penalties_sheet(ruleset: str, ledger: Sequence[LedgerRow]) -> Sheet:
@@ -45,7 +46,7 @@ def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
         text_of(row.foul_name),
         row.paragraph,
         ruling_words(ruleset, ledger_row.ruling) if ledger_row.ruling else _("taken back"),
-        ledger_row.own_points,
+        points_number(ruleset, ledger_row.own_points),
         str(row.issued_by) if shown else None,
         timezone.make_naive(row.issued_at),
         row.reversal.why if ledger_row.is_reversed and shown else None,
