@@ -22,6 +22,8 @@ LIMITS: Final = {
     13: gettext_lazy("Counted yakuman"),
 }
 """The limits by the fewest han that reach them."""
+_HAN_OF_BASE: Final = {2_000: 5, 3_000: 6, 4_000: 8, 6_000: 11, YAKUMAN_BASE: 13}
+"""The same han by the base points of the limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,14 @@ class Won(Protocol):
     def fu(self) -> int | None: ...
     @property
     def yakuman(self) -> int: ...
+
+
+def limit_of_win(win: Won) -> str:
+    """The limit that a win was paid by, from its base points; empty for one below a mangan."""
+    if win.yakuman:
+        return yakuman_word(win.yakuman)
+    han = _HAN_OF_BASE.get(win.value)
+    return str(LIMITS[han]) if han else ""
 
 
 def value_of(win: Won) -> int | str:

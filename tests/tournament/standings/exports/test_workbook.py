@@ -7,6 +7,8 @@ import openpyxl
 import pytest
 
 from tests.constraints import behind_the_triggers
+from tests.factories import make_table, set_state
+from tests.tournament.play.running import RULESET, drawn, record, ron, tsumo
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_entries, write_event, write_sit_outs
 from tournament.accounts.models import User
@@ -14,6 +16,7 @@ from tournament.core.sheets.xlsx import write_workbook
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.inputs import HandInput, WinInput
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -177,6 +180,28 @@ def test_hands_sheet_tells_hands_as_they_stand_now():
             *(1, 1, 3, "Self-drawn win", 2, "Ben", 8, None, None),
             *(1, "Ann", -8, 2, "Ben", 40, 3, "Cho", -16, 4, "Dee", -16, "no", None),
         ),
+    ]
+
+
+OF_RIICHI = ("Han", "Fu", "Limit", "Riichi by", "Tenpai", "Honba", "Sticks at the deal")
+
+
+@pytest.mark.django_db
+def test_hands_sheet_of_riichi_has_han_riichi_tenpai_honba_and_sticks():
+    table = make_table(ruleset=RULESET, options={"several_ron": "all"})
+    record(table, drawn(0, 2, riichi=(2,)))
+    record(table, ron(0, 1, 3, 30, riichi=(0, 3)))
+    record(table, tsumo(2, 6, 30))
+    record(table, HandInput(Outcome.DISCARD, (WinInput(0, han=1, fu=30), WinInput(3, yakuman=1)), 2))
+    set_state(table.round, RoundState.CLOSED)
+
+    rows = values(export(table.round.event)["Hands"])
+
+    assert [tuple(row[name] for name in OF_RIICHI) for row in rows] == [
+        (None, None, None, "West", "East, West", 0, 0),
+        (3, 30, None, "East, North", None, 1, 1),
+        (6, 30, "Haneman", None, None, 2, 0),
+        ("1, –", "30, –", "–, Yakuman", None, None, 0, 0),
     ]
 
 

@@ -13,10 +13,12 @@ from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word
+from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
+from tournament.standings.exports.sheets.running_hands import RunningValues, running_columns
 from tournament.standings.results.dividing import TableResult
 
 HANDS_PER_CHUNK = 2000
@@ -40,13 +42,16 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """The words of the sheet of hands, looked up once and not for every row."""
+    """The words of the sheet of hands, looked up once and not for every row. `running` are the cells that only hands of
+    rulebooks have where scores run along.
+    """
 
     ruleset: str
     outcomes: Mapping[str, str]
     corrected: str
     as_recorded: str
     comma: str
+    running: RunningValues | None = None
 
 
 def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]) -> Sheet:
@@ -59,6 +64,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         Column(_("Winner: number"), 8),
         Column(pgettext("of a hand", "Winner"), 28),
         Column(_("Value"), 8),
+        *(running_columns() if runs_along(event) else ()),
         Column(_("Discarded by: number"), 8),
         Column(_("Discarded by"), 28),
         *(column for wind in Wind for column in _seat_columns(str(wind.label))),
@@ -71,6 +77,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         corrected=_("yes"),
         as_recorded=_("no"),
         comma=comma(),
+        running=RunningValues(event) if runs_along(event) else None,
     )
     rows = (_hand_values(played, words) for played in _played_hands(event, tables, entries))
     return Sheet(_("Hands"), columns, rows)
@@ -124,6 +131,7 @@ def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
         _one_or_listed([winner.number for winner in winners], words),
         words.comma.join(winner.name for winner in winners),
         _one_or_listed(values, words),
+        *(words.running.of(played.table.round_number, hand, wins) if words.running else ()),
         *_who(discarder),
         *(
             value
