@@ -55,7 +55,14 @@ from tournament.registration.queries.naming import distinct_name
 from tournament.registration.views.player_page import PlayerPage
 from tournament.registration.views.quotas import warn_of_quota
 from tournament.standings.pages.bars import bars_of
-from tournament.standings.pages.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
+from tournament.standings.pages.player import (
+    best_hand,
+    hands_at_tables,
+    player_figures,
+    player_rounds,
+    player_tally,
+    seat_in,
+)
 from tournament.standings.pages.shown import shown_entry
 from tournament.standings.queries import StandingRow, entry_results
 
@@ -149,6 +156,7 @@ def _entry_page(
         live=_shown(results.live),
         course=[step.place for step in results.course],
         tally=tally,
+        figures=player_figures(request.event, entry, tally, results, hands),
         items=bars_of([(item_word(request.event.ruleset, name), wins) for name, wins in tally.items_seen]),
         rounds=own_rounds,
         now=seat_in(own_rounds, in_turn) if in_turn else None,

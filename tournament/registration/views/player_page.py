@@ -14,6 +14,7 @@ from tournament.registration.pages.take_along import CalendarLinks
 from tournament.standings.engine.statistics import Tally
 from tournament.standings.pages.bars import Bar as ItemBar
 from tournament.standings.pages.player import BestHand, PlayerRound
+from tournament.standings.pages.running_statistics import RunningFigures
 from tournament.standings.queries import EntryRest, StandingRow
 
 
@@ -23,7 +24,7 @@ class PlayerPage(PageValues):
 
     `standing` is the official one after round `official_after`, `live` the one while a round runs; both are None if they
     have nothing to tell. `course` are the places round by round, `now` the player's row of `round_in_turn`, which is None
-    once the event `is_over`. `change_seat_url` leads referees to the player's seat, where there is one.
+    once the event `is_over`. `figures` are rates and places where scores run along, otherwise None. `change_seat_url` leads referees to the player's seat, where there is one.
     """
 
     template: ClassVar[str] = "registration/entry_detail.html"
@@ -40,6 +41,7 @@ class PlayerPage(PageValues):
     live: StandingRow | None
     course: Sequence[int | str]
     tally: Tally
+    figures: RunningFigures | None
     items: Sequence[ItemBar]
     rounds: Sequence[PlayerRound | EntryRest]
     now: PlayerRound | None

@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from tournament.draws.enums import Wind
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
+from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand
+from tournament.play.models.hands import seats_of
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import StintLine, stint_lines
 from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Number
 from tournament.standings.engine.statistics import PlayedHand, Tally, tallied
 from tournament.standings.pages.match_end import MatchEnd, match_end
+from tournament.standings.pages.running_statistics import Ends, RunningFigures
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
 HandsByTable = Mapping[int, Sequence[Hand]]
@@ -123,6 +126,28 @@ def player_tally(entry: Entry, results: EntryResults, hands: HandsByTable) -> Ta
     for items in made:
         tally.add_items(items)
     return tally
+
+
+def player_figures(
+    event: Event, entry: Entry, tally: Tally, results: EntryResults, hands: HandsByTable
+) -> RunningFigures | None:
+    """The rates and places of a player with this tally, as the statistics of the event have them; None where scores do
+    not run along, or where nothing was played.
+    """
+    if not runs_along(event):
+        return None
+    seatings = {row.table_id: row.seating for row in results.rounds}
+    riichi = sum(
+        entry.pk == seating.at(hand.number)[seat].pk
+        for table_id, seating in seatings.items()
+        for hand in hands.get(table_id, ())
+        for seat in seats_of(hand.riichi)
+    )
+    ends = Ends()
+    for row in results.rounds:
+        if row.place_at_table is not None and row.counts:
+            ends.add_match(row.place_at_table, row.points or 0)
+    return RunningFigures(entry, tally, riichi, ends) if tally.hands or ends.played else None
 
 
 def _played_hand(hand: Hand, sitting: Mapping[int, int]) -> PlayedHand:

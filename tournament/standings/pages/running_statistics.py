@@ -41,6 +41,10 @@ class Ends:
         """None without a match."""
         return Fraction(self.points) / self.played if self.played else None
 
+    def add_match(self, place: int, points: Number) -> None:
+        self.places[place - 1] += 1
+        self.points += points
+
     def add(self, other: "Ends") -> None:
         self.places = [own + more for own, more in zip(self.places, other.places, strict=True)]
         self.points += other.points
@@ -124,7 +128,5 @@ def _ends(event: Event, rounds: list[Round]) -> dict[int, Ends]:
     for table in table_results(event, rounds, score_effects(event)):
         for part in table.parts:
             if part.result.place is not None and part.result.counts:
-                own = found.setdefault(part.entry_id, Ends())
-                own.places[part.result.place - 1] += 1
-                own.points += part.result.points
+                found.setdefault(part.entry_id, Ends()).add_match(part.result.place, part.result.points)
     return found

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_table, set_state
-from tests.pages import text_of
+from tests.pages import text_of, words_of
 from tests.tournament.play.running import RULESET, drawn, record, ron, tsumo
 from tournament.events.enums import RoundState, Visibility
 from tournament.standings.pages.statistics import statistics, statistics_of_events
@@ -36,6 +36,10 @@ def test_rates_rest_on_hands_and_places_on_closed_matches(client: Client) -> Non
     page = text_of(client.get(reverse("standings:statistics", args=[event.slug])))
     assert "50.0 %" in page
     assert "1.00" in page
+    own = words_of(client.get(reverse("registration:entry-detail", args=[event.slug, south.entry.pk])))
+    assert "Win rate 50.0 % Deal-in rate 0.0 % Riichi rate 50.0 %" in own
+    assert "Matches 1 Average place 1.00 First to fourth places 1 · 0 · 0 · 0 Average points +" in own
+    assert "Average hand" not in own
 
 
 def test_other_rulebooks_have_no_such_figures() -> None:
