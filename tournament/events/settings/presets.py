@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -75,6 +77,27 @@ def preset_options(ruleset: scoring.Ruleset, preset_id: str) -> dict[str, Any]:
     """The options of a preset, ready for `Event.options`."""
     preset = next(one for one in ruleset.presets if one.id == preset_id)
     return stored_options(ruleset, preset.values_by_name)
+
+
+def nearest_preset(ruleset_id: str, options: Mapping[str, Any]) -> scoring.OptionSet | None:
+    """The preset that most of these options are of, the first of several; None where the rulebook has no presets."""
+    values = dict(scoring.make_options(ruleset_id, options))
+
+    def equal(preset: scoring.OptionSet) -> int:
+        return sum(preset.values_by_name[name] == value for name, value in values.items())
+
+    return max(scoring.get_ruleset(ruleset_id).presets, key=equal, default=None)
+
+
+def with_source(help_text: object, preset: scoring.OptionSet, option: str) -> SafeString:
+    """The help of an option with what a preset says of it, and the source of that."""
+    sourced = preset.chosen[option]
+    said = _("%(book)s: %(value)s. Source: %(source)s.") % {
+        "book": preset_name(preset),
+        "value": value_words(sourced.value),
+        "source": _(sourced.source),
+    }
+    return format_html('{}<span class="option-source">{}</span>', help_text, said)
 
 
 def preset_of_options(ruleset_id: str, options: Mapping[str, Any]) -> scoring.OptionSet | None:

@@ -11,7 +11,7 @@ from tests.conftest import SignIn
 from tests.factories import make_event
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
-from tournament.events.settings.options import options_beside_the_book, value_words
+from tournament.events.settings.options import options_beside_the_book, stored_options, value_words
 from tournament.events.settings.presets import preset_field_name, preset_of_options, preset_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -64,6 +64,22 @@ def test_organizer_takes_a_preset_in_one_step_and_sees_every_source(
     event.refresh_from_db()
     assert preset_of_options(book.id, event.options) == wanted
     assert f"This event has the options of: {wanted.name}." in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize(("book", "preset"), PRESETS, ids=[preset.id for _book, preset in PRESETS])
+def test_source_of_an_option_stands_beside_its_field(
+    book: scoring.Ruleset, preset: scoring.OptionSet
+) -> None:
+    info = next(one for one in book.options if one.kind == "bool")
+    turned = {**preset.values_by_name, info.name: not preset.values_by_name[info.name]}
+    for options in (preset.values_by_name, turned):
+        form = EventForm(instance=make_event(ruleset=book.id, options=stored_options(book, options)))
+        for name, sourced in preset.chosen.items():
+            said = f"{value_words(sourced.value)}. Source: {sourced.source}."
+            assert said in form.fields[f"option_{book.id}_{name}"].help_text, name
+    begun = EventForm(initial={preset_field_name(book): preset.id})
+    assert "Source: " in begun.fields[f"option_{book.id}_{info.name}"].help_text
+    assert "Source: " not in EventForm().fields[f"option_{book.id}_{info.name}"].help_text
 
 
 @pytest.mark.parametrize("book", WITH_PRESETS, ids=lambda book: book.id)
