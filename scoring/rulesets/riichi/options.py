@@ -157,7 +157,7 @@ FINAL_OPTIONS: Final = (
         "substitute_points",
         OptionKind.INT,
         -15_000,
-        "The points of a substitute, in place of the own result.",
+        "The points of a substitute, who fills a table and is not ranked, in place of the own result.",
         minimum=-_MOST_POINTS,
         maximum=0,
     ),

@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+import scoring
 from penalties.queries import ScoreEffects
 from tests.factories import (
     make_entries,
@@ -27,7 +28,8 @@ from tournament.draws.enums import Receiver
 from tournament.draws.models import Table
 from tournament.events.enums import RankedBy, Ranking, RoundState, Visibility
 from tournament.events.models import Event
-from tournament.play.bridge.match_ends import MatchEnds, points_of
+from tournament.events.settings.presets import preset_options
+from tournament.play.bridge.match_ends import MatchEnds, exact_points, points_of
 from tournament.standings.queries import standings
 from tournament.standings.results.dividing import TableResult
 from tournament.standings.results.tables import table_results
@@ -159,14 +161,33 @@ def test_the_bonus_of_a_shared_seat_goes_to_whoever_receives_its_place(
 
 
 @pytest.mark.django_db
-def test_a_house_player_gets_the_result_of_a_substitute() -> None:
-    event = make_event(ruleset=RULESET)
+@pytest.mark.parametrize(
+    ("preset", "points"),
+    [("ema2016", -30_000), ("ema2025", -30_000), ("wrc2015", -30_000), ("wrc2022", -30_000)],
+)
+def test_a_substitute_gets_what_the_preset_says_and_the_others_their_own(preset: str, points: int) -> None:
+    book = scoring.get_ruleset(RULESET)
+    event = make_event(ruleset=RULESET, options=preset_options(book, preset))
+    house = make_entries(event, 1, is_house=True)
+    table = make_round(event, [[*make_entries(event, 3), *house]]).tables.get()
+    record(table, ron(3, 0, 3, 30))
+    set_state(table.round, RoundState.CLOSED)
+    found = results_of(event)
+    # The substitute won and has the first place, which keeps its uma from everybody else.
+    assert [one.points for one in found.results] == [-3_900 - 15_000, 0, 0, points]
+    assert found.ended is not None
+    assert [exact_points(part.twelfths) for part in found.ended.parts[3]] == [-15_000, -15_000]
+
+
+@pytest.mark.django_db
+def test_options_say_what_a_substitute_gets() -> None:
+    event = make_event(ruleset=RULESET, options={"substitute_points": -20_000, "substitute_uma": 0})
     house = make_entries(event, 1, is_house=True)
     table = make_round(event, [[*make_entries(event, 3), *house]]).tables.get()
     record(table, ron(3, 0, 3, 30))
     set_state(table.round, RoundState.CLOSED)
     points = [one.points for one in results_of(event).results]
-    assert points == [-3_900 - 15_000, 0, 0, -15_000 - 15_000]
+    assert points == [-3_900 - 15_000, 0, 0, -20_000]
 
 
 @pytest.mark.django_db
