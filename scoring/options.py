@@ -149,12 +149,15 @@ class Sourced:
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a known book or league, each with its source. With ``is_provisional`` the book itself was not read."""
+    """The options of a known book or league, each with its source. With ``is_provisional`` the book itself was not read.
+    ``meets_once``: at its events it is customary that nobody meets anybody twice.
+    """
 
     id: str
     name: str
     is_provisional: bool
     chosen: Mapping[str, Sourced] = field(repr=False)
+    meets_once: bool = False
 
     @property
     def values_by_name(self) -> dict[str, OptionValue]:

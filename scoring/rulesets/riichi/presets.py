@@ -32,11 +32,13 @@ DEFAULT_PAO: Final = ("Daisangen", "Daisuushii")
 _Row = Mapping[str, tuple[OptionValue, str]]
 
 
-def _preset(preset_id: str, name: str, *rows: _Row, is_provisional: bool = False) -> OptionSet:
+def _preset(
+    preset_id: str, name: str, *rows: _Row, is_provisional: bool = False, meets_once: bool = False
+) -> OptionSet:
     """A preset of rows in which later ones replace earlier ones; what no row has is the default, not verified."""
     said = {option: Sourced(*choice) for row in rows for option, choice in row.items()}
     chosen = {info.name: said.get(info.name, Sourced(info.default, NOT_VERIFIED)) for info in OPTIONS}
-    return OptionSet(preset_id, name, is_provisional, chosen)
+    return OptionSet(preset_id, name, is_provisional, chosen, meets_once)
 
 
 def _unverified(row: _Row, *kept: str) -> _Row:
@@ -250,8 +252,8 @@ _CLUB: Final[_Row] = {
 }
 
 PRESETS: Final = (
-    _preset("ema2016", "EMA 2016", _EMA_2016),
-    _preset("ema2025", "EMA 2025", _EMA_2025, is_provisional=True),
+    _preset("ema2016", "EMA 2016", _EMA_2016, meets_once=True),
+    _preset("ema2025", "EMA 2025", _EMA_2025, is_provisional=True, meets_once=True),
     _preset("wrc2015", "WRC 2015", _WRC_2015),
     _preset("wrc2022", "WRC 2022", _WRC_2022, is_provisional=True),
     _preset("jpml_a", "JPML A", _JPML_A),

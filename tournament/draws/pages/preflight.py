@@ -6,13 +6,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.listing import listed
+from tournament.core.listing import joined_sentences, listed
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import PlayOffFirst
 from tournament.draws.hooks.draw_checks import Check, Severity, check_sources
 from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.pages.repeats import custom_sentence
 from tournament.draws.queries import (
     Field,
     current_draw,
@@ -31,6 +32,7 @@ from tournament.draws.seats.history import seat_history
 from tournament.draws.settings.table_numbers import numbers_in_play, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.settings.presets import book_where_nobody_meets_twice
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
@@ -51,6 +53,7 @@ def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> 
         *(() if groups else _final_checks(event, round_, field)),
         *_play_off_checks(event, max(last, round_.number), field),
         *_round_checks(event, round_, method),
+        *_custom_checks(event, round_, field),
         *_later_checks(event, max(last, round_.number)),
         *_check_in_checks(event, field),
         *_change_checks(event, round_, field),
@@ -187,6 +190,21 @@ def _round_checks(event: Event, round_: Round, method: Method) -> Iterator[Check
             reverse("draws:draw-desk", args=[event.slug, missing.number]),
             _("Draw round %(number)s") % {"number": missing.number},
         )
+
+
+def _custom_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    """Before the first draw: whether the players are too few for a book at whose events nobody meets twice."""
+    book = book_where_nobody_meets_twice(event) if round_.number == 1 else ""
+    people = 4 * field.tables
+    if not book or not people or 3 * event.rounds_planned < people:
+        return
+    rounds = ngettext(
+        "In %(rounds)s round with %(people)s people at the tables somebody has to meet twice.",
+        "In %(rounds)s rounds with %(people)s people at the tables somebody has to meet twice.",
+        event.rounds_planned,
+    ) % {"rounds": event.rounds_planned, "people": people}
+    sentence = joined_sentences([rounds, custom_sentence(book)])
+    yield Check(Severity.WARNING, "has_to_meet_twice", sentence)
 
 
 def _later_checks(event: Event, last: int) -> Iterator[Check]:

@@ -15,6 +15,7 @@ from tournament.draws.models import Draw
 from tournament.draws.queries import newest_draws, seatings
 from tournament.events.enums import RoundState
 from tournament.events.models import ROUNDS_MAX, Event, Round
+from tournament.events.settings.presets import book_where_nobody_meets_twice
 
 Pair = tuple[int, int]
 
@@ -82,7 +83,7 @@ class Repeats:
     Rounds `first` to `last` were drawn at once and are in the same state, or are this round only; `together` are their
     repeats. `least` is how many no draw of these rounds can avoid after the earlier ones, by counting alone. `known` is
     what the best known schedule has, None where that is not known. House players do not count. `mates` is None in an
-    event without teams.
+    event without teams. `book` is the one that the event follows, if at its events nobody meets twice.
     """
 
     number: int
@@ -95,11 +96,18 @@ class Repeats:
     known: int | None
     offer: Offer | None = None
     mates: TeamMates | None = None
+    book: str = ""
 
     @property
     def sentence(self) -> str:
         """Empty if nobody can have met before and there are no teams."""
-        return joined_sentences([self._repeated(), self.mates.sentence if self.mates else ""])
+        custom = custom_sentence(self.book) if self.is_against_custom else ""
+        return joined_sentences([self._repeated(), custom, self.mates.sentence if self.mates else ""])
+
+    @property
+    def is_against_custom(self) -> bool:
+        """Whether somebody meets twice although the event follows a book at whose events nobody does."""
+        return bool(self.book and (self.here or self.together))
 
     def _repeated(self) -> str:
         if not self.so_far and not self.together:
@@ -155,6 +163,11 @@ class Repeats:
         ) % {"count": self.least}
 
 
+def custom_sentence(book: str) -> str:
+    """What the events of a book ask of a draw."""
+    return _("At %(book)s events it is customary that nobody meets twice.") % {"book": book}
+
+
 def repeats_of(event: Event, round_: Round) -> Repeats:
     """The repeats of a drawn round; three queries."""
     draws = newest_draws(event)
@@ -168,6 +181,7 @@ def repeats_of(event: Event, round_: Round) -> Repeats:
     counts = _repeats_by_round(rounds)
     scope = [number for number in rounds if first <= number <= last]
     found = Repeats(
+        book=book_where_nobody_meets_twice(event),
         number=round_.number,
         here=counts.get(round_.number, 0),
         so_far=sum(count for number, count in counts.items() if number <= round_.number),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import scoring
+from tournament.events.models import Event
 from tournament.events.settings.options import option_label, stored_options, value_words
 
 AS_SET = ""
@@ -98,6 +99,12 @@ def with_source(help_text: object, preset: scoring.OptionSet, option: str) -> Sa
         "source": _(sourced.source),
     }
     return format_html('{}<span class="option-source">{}</span>', help_text, said)
+
+
+def book_where_nobody_meets_twice(event: Event) -> str:
+    """The book whose options an event has, if nobody meets twice at its events; nothing otherwise."""
+    preset = preset_of_options(event.ruleset, event.options)
+    return preset_name(preset) if preset and preset.meets_once else ""
 
 
 def preset_of_options(ruleset_id: str, options: Mapping[str, Any]) -> scoring.OptionSet | None:

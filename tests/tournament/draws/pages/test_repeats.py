@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+import scoring
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_staff, set_state
 from tests.pages import text_of
@@ -13,10 +14,12 @@ from tests.tournament.draws.deeds import choose, draw, draw_to, meetings
 from tournament.accounts.models import User
 from tournament.draws.engine import Method, methods
 from tournament.draws.enums import LineOrder
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.repeats import Offer, Repeats, repeats_of
 from tournament.draws.queries import newest_version
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
+from tournament.events.settings.presets import book_where_nobody_meets_twice, preset_options
 from tournament.registration.acts.entries import add_house_players
 from tournament.registration.models import Entry
 
@@ -32,6 +35,32 @@ def press(client: Client, offer: Offer, event: Event, **more: str) -> int:
     sent = {"method": offer.method, "through": str(offer.last), "seen": str(offer.seen), **more}
     answer = client.post(url_of("round-draw", event.rounds.get(number=offer.first)), sent)
     return answer.status_code
+
+
+RIICHI = scoring.get_ruleset("riichi")
+CUSTOM = "At EMA 2016 events it is customary that nobody meets twice."
+
+
+@pytest.mark.parametrize(("preset", "is_said"), [("ema2016", True), ("wrc2015", False)])
+def test_events_of_a_book_where_nobody_meets_twice_are_warned_of_repeats(
+    organizer: User, sign_in: SignIn, preset: str, is_said: bool
+) -> None:
+    options = preset_options(RIICHI, preset)
+    event = make_event(organizer=organizer, ruleset="riichi", options=options, rounds_planned=3)
+    make_entries(event, 8)
+    rounds = list(event.rounds.order_by("number"))
+    checks = {check.code for check in preflight(event, rounds[0], methods.RANDOM)}
+    assert ("has_to_meet_twice" in checks) == is_said
+    draw(rounds[0])
+    assert CUSTOM not in repeats_of(event, rounds[0]).sentence
+    set_state(rounds[0], RoundState.CLOSED)
+    draw(rounds[1])
+    found = repeats_of(event, rounds[1])
+    assert (CUSTOM in found.sentence, found.is_against_custom) == (is_said, is_said)
+    page = sign_in(organizer).get(url_of("round-detail", rounds[1])).content.decode()
+    assert (CUSTOM in page) == is_said
+    enough = Event(ruleset="riichi", options=options, rounds_planned=2)
+    assert (book_where_nobody_meets_twice(enough) == "EMA 2016") == is_said
 
 
 def excess(event: Event) -> int:
