@@ -13,7 +13,6 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-import scoring
 from tournament.core.countries import country_code
 from tournament.core.demo import is_demo
 from tournament.core.errors import Refusal
@@ -49,7 +48,7 @@ from tournament.events.settings.options import (
 )
 from tournament.events.settings.presets import (
     book_options,
-    nearest_preset,
+    preset_beside,
     preset_field,
     preset_field_name,
     preset_name,
@@ -187,11 +186,14 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
                 self.fields[name].initial = code
         else:
             self._leave_to_the_book()
+        books = {
+            ruleset.id: preset_beside(ruleset, self.instance, self.initial) for ruleset in known_rulesets()
+        }
         for option in all_rule_options():
             field = option.form_field()
             if self.instance.pk and self.instance.ruleset == option.ruleset.id:
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
-            book = self._book_beside(option.ruleset)
+            book = books[option.ruleset.id]
             if book is not None:
                 field.help_text = with_source(field.help_text, book, option.info.name)
             self.fields[option.field_name] = field
@@ -206,16 +208,6 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
             *self.instance.tie_breaks
         }
         return [("", _("None")), *((one.value, one.label) for one in RankedBy if one in offered)]
-
-    def _book_beside(self, ruleset: scoring.Ruleset) -> scoring.OptionSet | None:
-        """The preset whose sources stand beside the options of a ruleset: for an event the one that its options are
-        nearest to, for a new event the one that it begins with.
-        """
-        if self.instance.pk:
-            own = self.instance.ruleset == ruleset.id
-            return nearest_preset(ruleset.id, self.instance.options) if own else None
-        chosen = self.initial.get(preset_field_name(ruleset))
-        return next((preset for preset in ruleset.presets if preset.id == chosen), None)
 
     def _offer_languages(self) -> None:
         """The languages of the site and of the event, if they are several."""

@@ -80,14 +80,26 @@ def preset_options(ruleset: scoring.Ruleset, preset_id: str) -> dict[str, Any]:
     return stored_options(ruleset, preset.values_by_name)
 
 
-def nearest_preset(ruleset_id: str, options: Mapping[str, Any]) -> scoring.OptionSet | None:
+def preset_beside(
+    ruleset: scoring.Ruleset, event: Event, initial: Mapping[str, Any]
+) -> scoring.OptionSet | None:
+    """The preset whose sources stand beside the options of a ruleset: for an event the one that its options are nearest
+    to, for a new event the one that its form begins with.
+    """
+    if event.pk:
+        return _nearest_preset(ruleset, event.options) if event.ruleset == ruleset.id else None
+    chosen = initial.get(preset_field_name(ruleset))
+    return next((preset for preset in ruleset.presets if preset.id == chosen), None)
+
+
+def _nearest_preset(ruleset: scoring.Ruleset, options: Mapping[str, Any]) -> scoring.OptionSet | None:
     """The preset that most of these options are of, the first of several; None where the rulebook has no presets."""
-    values = dict(scoring.make_options(ruleset_id, options))
+    values = dict(scoring.make_options(ruleset.id, options))
 
     def equal(preset: scoring.OptionSet) -> int:
         return sum(preset.values_by_name[name] == value for name, value in values.items())
 
-    return max(scoring.get_ruleset(ruleset_id).presets, key=equal, default=None)
+    return max(ruleset.presets, key=equal, default=None)
 
 
 def with_source(help_text: object, preset: scoring.OptionSet, option: str) -> SafeString:

@@ -202,6 +202,8 @@ def _drawn(event: Event, hand: RecordHand, label: str) -> dict[str, object]:
 
 
 def _worth(event: Event, hand: RecordHand) -> str:
+    if hand.worth:
+        return _("%(worth)s in round %(number)s") % {"worth": hand.worth, "number": hand.round_number}
     return _("%(value)s %(unit)s in round %(number)s") % {
         "value": hand.value,
         "unit": _(get_ruleset(event.ruleset).unit),

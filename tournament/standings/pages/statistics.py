@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.events.settings.hold_back import first_held, shown_rounds
+from tournament.play.bridge.han import value_of
 from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
@@ -23,7 +24,9 @@ RECORDS_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class RecordHand:
-    """One of the highest hands, and who won it; `items` and `note` describe it, if known."""
+    """One of the highest hands, and who won it; `items` and `note` describe it, if known. `worth` says in words what it
+    is worth where that is two numbers, such as han and fu; otherwise it is empty.
+    """
 
     entry: Entry
     value: int
@@ -33,6 +36,7 @@ class RecordHand:
     tiles_text: str
     items: tuple[str, ...]
     note: str
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +290,14 @@ def _record_hands(
             tiles_text(rows[win.pk]),
             tuple(str(item["name"]) for item in win.items or ()),
             rows[win.pk].note,
+            _worth(rows[win.pk]),
         )
         for win in highest
         for entry_id in [sitters.at(win.table_id, win.seat, win.number)]
         if entry_id is not None
     ]
+
+
+def _worth(win: HandWin) -> str:
+    said = value_of(win)
+    return said if isinstance(said, str) else ""
