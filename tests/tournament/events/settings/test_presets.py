@@ -9,6 +9,7 @@ from django.utils.http import urlencode
 import scoring
 from tests.conftest import SignIn
 from tests.factories import make_event
+from tournament.draws.settings.plans import plan_ahead, plan_of_rows
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.events.settings.options import options_beside_the_book, stored_options, value_words
@@ -111,3 +112,16 @@ def test_values_are_said_in_words() -> None:
     assert value_words((15_000, -15_000)) == "15000 −15000"
     assert (value_words(()), value_words(True), value_words(-5)) == ("none", "yes", "−5")
     assert list(options_beside_the_book("mcr", {})) == []
+
+
+@pytest.mark.parametrize("preset", ["ema2016", "mleague"])
+def test_new_event_by_a_preset_is_drawn_ahead_so_that_the_fewest_meet_twice(
+    sign_in: SignIn, organizer: User, preset: str
+) -> None:
+    fields = {"name": "Spring", "time_zone": "UTC", "languages": ["en"], "visibility": "private"}
+    fields |= {f"table_points_{place}": "0" for place in ("first", "second", "third", "fourth")}
+    sent = {**fields, "ruleset": "riichi", "rounds_planned": "3", "options_from_riichi": preset}
+    response = sign_in(organizer).post(reverse("events:event-create"), sent)
+    assert response.status_code == 302, response.content.decode()
+    event = Event.objects.get(name="Spring")
+    assert plan_of_rows(event.draw_settings.plan, 3) == plan_ahead(3)

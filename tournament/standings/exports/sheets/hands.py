@@ -18,7 +18,7 @@ from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
-from tournament.standings.exports.sheets.running_hands import RunningValues, running_columns
+from tournament.standings.exports.running_hands import RunningValues, running_columns
 from tournament.standings.results.dividing import TableResult
 
 HANDS_PER_CHUNK = 2000
