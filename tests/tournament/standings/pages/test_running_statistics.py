@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_table, set_state
-from tests.pages import text_of, words_of
+from tests.pages import words_of
 from tests.tournament.play.running import RULESET, drawn, record, ron, tsumo
 from tournament.events.enums import RoundState, Visibility
 from tournament.standings.pages.statistics import statistics, statistics_of_events
@@ -33,7 +33,7 @@ def test_rates_rest_on_hands_and_places_on_closed_matches(client: Client) -> Non
     assert [row.ends.places for row in (south, east)] == [[1, 0, 0, 0], [0, 0, 0, 1]]
     both: dict[int, Any] = {row.entry.number: row for row in statistics_of_events([event, event]).running}
     assert (both[2].ends.places, both[2].win_rate, both[2].ends.average_place) == ([2, 0, 0, 0], 50, 1)
-    page = text_of(client.get(reverse("standings:statistics", args=[event.slug])))
+    page = words_of(client.get(reverse("standings:statistics", args=[event.slug])))
     assert "50.0 %" in page
     assert "1.00" in page
     assert "3 han 30 fu" in page
