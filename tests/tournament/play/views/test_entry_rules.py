@@ -6,7 +6,9 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
+from tests.factories import make_event
 from tests.pages import text_of
+from tests.tournament.play.running import RULESET
 from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.play.acts.event_settings import change_entry_rules
@@ -64,3 +66,18 @@ def test_new_event_that_chooses_nothing_follows_its_rulebook(organizer: User, si
         assert client.post(address, sent).status_code == 302
         required = EntryRules.objects.filter(event__name=ruleset, needs_confirmations=True)
         assert required.exists() is is_required
+
+
+def test_items_alone_are_not_offered_where_a_hand_is_worth_two_numbers(
+    organizer: User, sign_in: SignIn
+) -> None:
+    event = make_event(organizer=organizer, ruleset=RULESET)
+    client, address = sign_in(organizer), reverse("play:entry-rules", args=[event.slug])
+    form = client.get(address).context["form"]
+    assert "allows_items" not in form.fields
+    assert str(form.fields["allows_points"].label) == "Han and fu"
+    sent = {"allows_points": "on", "seen": form["seen"].value()}
+    assert client.post(address, sent).status_code == 302
+    rules = EntryRules.objects.get(event=event)
+    assert (rules.allows_tiles, rules.allows_items, rules.allows_points) == (False, True, True)
+    assert client.post(address, {}).status_code == 422

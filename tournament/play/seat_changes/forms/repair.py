@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.settings.seen import mark_of
 from tournament.play.bridge.rules import entry_rules_of_book
+from tournament.play.bridge.running import runs_along
 from tournament.play.enums import EntryMethod
 from tournament.play.forms.worth import seat_field
 from tournament.play.models import EntryRules
@@ -108,12 +109,25 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["seen"].initial = mark_of(self.instance, self.Meta.fields)
+        if runs_along(self.instance.event):
+            # Items alone do not say what a hand is worth where that is two numbers.
+            del self.fields["allows_items"]
+            self.fields["allows_points"].label = _("Han and fu")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if not any(cleaned.get(f"allows_{method.value}") for method in EntryMethod):
             raise forms.ValidationError(_("Allow at least one way to enter a win."))
         return cleaned
+
+    def allowed(self) -> list[EntryMethod]:
+        """The ways of entering a win; call on a valid form. One that is not offered stays as it was."""
+        names = {method: f"allows_{method.value}" for method in EntryMethod}
+        return [
+            method
+            for method, name in names.items()
+            if (self.cleaned_data[name] if name in self.fields else getattr(self.instance, name))
+        ]
 
 
 class NewEventTableForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -17,7 +17,6 @@ from tournament.events.models import Event
 from tournament.events.offers import offer
 from tournament.events.settings.seen import mark_of
 from tournament.play.acts.event_settings import change_entry_rules
-from tournament.play.enums import EntryMethod
 from tournament.play.models import EntryRules, SeatRepair
 from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
@@ -90,12 +89,11 @@ def entry_rules(request: EventRequest) -> HttpResponse:
     """Which ways of entering a win's value the referees may use."""
     form = EntryRulesForm(sent(request), instance=_rules_now(request.event))
     if form.is_valid():
-        allowed = [method for method in EntryMethod if form.cleaned_data[f"allows_{method.value}"]]
         try:
             change_entry_rules(
                 request.user,
                 request.event,
-                allowed=allowed,
+                allowed=form.allowed(),
                 allows_links=form.cleaned_data["allows_links"],
                 needs_confirmations=form.cleaned_data["needs_confirmations"],
                 final_scores_only=form.cleaned_data["final_scores_only"],
