@@ -14,11 +14,14 @@ from tournament.registration.errors import (
     DeclineTold,
     HasPlace,
     HouseComplete,
+    IsHere,
+    IsNoShow,
     MailJustSent,
     NeedsApproval,
     NoApproval,
     NotConfirmed,
     NothingToConfirm,
+    NotNoShow,
     NumbersInUse,
     NumbersPublished,
     PlaceGiven,
@@ -36,7 +39,7 @@ from tournament.registration.errors import (
     WasDeclined,
     WithdrawnAtDesk,
 )
-from tournament.registration.models import Entry, Payment, ReservedPlace, SignUp
+from tournament.registration.models import Entry, NoShow, Payment, ReservedPlace, SignUp
 from tournament.registration.queries import entry_counts
 from tournament.registration.queries.fees import dues_of
 from tournament.registration.queries.quotas import places_of_country
@@ -67,11 +70,33 @@ def house_is_missing(doing: EventDoing[Event]) -> None:
 
 @condition(_("The player has not withdrawn, and no penalty put the player out."))
 def has_not_withdrawn(doing: EventDoing[Entry]) -> None:
-    """The player has not withdrawn. Raises PlayerBarred, WithdrawnAtDesk."""
+    """The player has not withdrawn. Raises PlayerBarred, IsNoShow, WithdrawnAtDesk."""
     entry = doing.subject
     if entry.status == EntryStatus.WITHDRAWN:
         check_not_barred(doing.event, entry)
+        if NoShow.objects.filter(entry=entry).exists():
+            raise IsNoShow(name=str(entry), number=entry.number)
         raise WithdrawnAtDesk(name=str(entry), number=entry.number)
+
+
+@condition(_("The player is not checked in."))
+def is_not_here(doing: EventDoing[Entry]) -> None:
+    """The player is not checked in. Raises IsHere."""
+    entry = doing.subject
+    if entry.status == EntryStatus.CHECKED_IN:
+        raise IsHere(name=str(entry), number=entry.number)
+
+
+@condition(_("The player was marked as a no-show, a place is free, and no penalty put the player out."))
+def may_come_back(doing: EventDoing[Entry]) -> None:
+    """A no-show may play after all. Raises PlayerBarred, NotNoShow, PlacesTaken."""
+    entry = doing.subject
+    check_not_barred(doing.event, entry)
+    if not NoShow.objects.filter(entry=entry).exists():
+        raise NotNoShow(name=str(entry))
+    places = places_of(doing.event, desk_of(doing.event))
+    if places.free == 0:
+        raise PlacesTaken(name=str(entry), taken=places.taken, most=places.most)
 
 
 @condition(_("The numbers are neither published nor used by a drawn round."))

@@ -332,6 +332,23 @@ class WithdrawnAtDesk(Refusal):
     )
 
 
+class IsNoShow(Refusal):
+    code = "is_no_show"
+    text = _(
+        "%(number)s %(name)s was marked as a no-show. Bring the player back on the player’s page at the desk first."
+    )
+
+
+class NotNoShow(Refusal):
+    code = "not_no_show"
+    text = _("%(name)s has withdrawn and is no no-show. An organizer can bring the player back.")
+
+
+class IsHere(Refusal):
+    code = "is_here"
+    text = _("%(number)s %(name)s is here. Undo the check-in first.")
+
+
 class NobodyToCheckIn(Refusal):
     code = "nobody_to_check_in"
     text = _("Everyone from this club is already checked in, or the club has no players.")

@@ -41,6 +41,7 @@ class EntryVerb(Verb):
     ENTRIES_CHANGED = "entries_changed", _("changed players %(numbers)s: %(fields)s → %(value)s")
     NAMES_TOLD_APART = "names_told_apart", _("told given and family names apart: players %(numbers)s")
     CLUB_CHECKED_IN = "club_checked_in", _("checked in everyone from %(club)s: %(count)s")
+    NO_SHOW = "no_show", _("%(name)s did not come: %(reason)s")
     FEE_ITEM_ADDED = "fee_item_added", _("offered an item besides the fee: %(item)s, %(amount)s")
     FEE_ITEM_REMOVED = "fee_item_removed", _("stopped offering an item: %(item)s")
     CHARGE_CHANGED = "charge_changed", _("changed what %(name)s pays for")

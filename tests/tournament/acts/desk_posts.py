@@ -129,6 +129,10 @@ def withdraw(stage: Stage) -> Post:
     }
 
 
+def no_show(stage: Stage) -> Post:
+    return at(stage, "registration:desk-no-show", person_of(stage).pk), {"reason": "Did not come"}
+
+
 def sign_up(name: str) -> Callable[[Stage], Post]:
     def post(stage: Stage) -> Post:
         fields = {
@@ -175,6 +179,8 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "check_in_by_code": by_code,
     "check_in_club": to("registration:desk-club", club=CLUB),
     "undo_at_desk": undo_at_desk,
+    "mark_no_show": no_show,
+    "bring_back": at_desk("desk-bring-back"),
     "take_fee": take_fee,
     "undo_fee": undo_fee,
     "refund_fee": refund_fee,

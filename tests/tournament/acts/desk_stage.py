@@ -16,6 +16,7 @@ from tournament.audit.acts.recording import note_reading
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.acts.reminders import send_reminders
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.no_shows import mark_no_show
 from tournament.registration.acts.numbers import publish_numbers
 from tournament.registration.acts.payments import refund_payment, undo_payment
 from tournament.registration.acts.people import erase_person, forget_contacts
@@ -145,6 +146,10 @@ def _refund(stage: Stage) -> None:
     )
 
 
+def _miss(stage: Stage) -> None:
+    mark_no_show(stage.organizer, person_of(stage), reason="Did not come")
+
+
 def _withdraw(stage: Stage) -> None:
     set_status(stage.organizer, person_of(stage), status=EntryStatus.WITHDRAWN)
 
@@ -167,6 +172,7 @@ DESK_STEPS: dict[DeskSituation, tuple[Callable[[Stage], None], ...]] = {
     D.PAID_BACK: (_come, _pay, _pay_back),
     D.REFUNDED: (_come, _pay, _refund),
     D.WITHDRAWN: (_withdraw,),
+    D.NO_SHOW: (_miss,),
     D.NUMBERED: (_publish_numbers,),
     D.DRAWN: (_draw,),
     D.PUBLISHED: (_draw, _publish),

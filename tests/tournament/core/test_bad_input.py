@@ -520,6 +520,10 @@ def desk_forms(event: Event) -> dict[str, Form]:
         "screens:ceremony": (reverse("screens:ceremony", args=[slug]), {"places": "3"}),
         "screens:ceremony-reveal": (reverse("screens:ceremony-reveal", args=[slug]), {"seen": "3"}),
         "screens:ceremony-take-back": (reverse("screens:ceremony-take-back", args=[slug]), {"seen": "3"}),
+        "registration:desk-no-show": (
+            reverse("registration:desk-no-show", args=[slug, player.pk]),
+            {"reason": "Did not come"},
+        ),
         "registration:desk-pay": (
             reverse("registration:desk-pay", args=[slug, player.pk]),
             {"amount": "5", "method": "cash", "client_key": str(uuid4())},
@@ -624,6 +628,7 @@ FORMS = (
     "registration:entries-change-undo",
     "registration:desk-undo",
     "registration:desk-check-in",
+    "registration:desk-no-show",
     "registration:desk-pay",
     "registration:numbers-give",
     "draws:round-draw",
@@ -753,6 +758,7 @@ BARE_ACTS = {
     "registration:person-export",
     "registration:person-erase",
     "registration:contacts-forget",
+    "registration:desk-bring-back",
     "registration:numbers-publish",
     "registration:numbers-withdraw",
     # The event of these tests has begun, so there is no rehearsal: `tests/tournament/rehearsal` sends nonsense to it.

@@ -75,6 +75,21 @@ def test_withdrawn_player_is_for_an_organizer(event: Event, helper: Client, orga
     assert "Bring back" not in text_of(helper.get(address("registration:desk-person", event, entry.pk)))
 
 
+def test_helper_marks_a_no_show_and_brings_the_player_back(event: Event, helper: Client) -> None:
+    entry = make_entries(event, 1)[0]
+    person = address("registration:desk-person", event, entry.pk)
+    no_show = address("registration:desk-no-show", event, entry.pk)
+    assert helper.post(no_show, {"reason": " "}).status_code == 422
+    assert helper.post(no_show, {"reason": "Train was cancelled"})["Location"] == person
+    entry.refresh_from_db()
+    assert (entry.status, entry.no_show.reason) == (EntryStatus.WITHDRAWN, "Train was cancelled")
+    assert "Train was cancelled" in text_of(helper.get(person))
+    assert helper.post(address("registration:desk-bring-back", event, entry.pk))["Location"] == person
+    entry = Entry.objects.get()
+    assert entry.status == EntryStatus.REGISTERED
+    assert not hasattr(entry, "no_show")
+
+
 def test_helper_sees_results_as_the_public_does(sign_in: SignIn) -> None:
     organizer, user = make_user(), make_user()
     event = make_event(organizer=organizer, hold_back=HoldBack.CLOSED)

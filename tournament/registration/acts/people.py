@@ -16,7 +16,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
 from tournament.registration.erased import note_erased
-from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
+from tournament.registration.models import SEARCH_FIELDS, Entry, NoShow, OutgoingMail, Player, SignUp
 from tournament.registration.published import public_names
 from tournament.registration.queries.people import earlier_names, personal_data
 from tournament.registration.queries.sign_ups import desk_of
@@ -68,6 +68,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     sign_up = SignUp.objects.filter(entry=entry).first()
     own_names = {sign_up.name, sign_up.name_zh} if sign_up else set()
     SignUp.objects.filter(entry=entry).delete()
+    NoShow.objects.filter(entry=entry).delete()
     if entry.hides_name:
         own_names |= {*public_names(entry.name, entry.name_zh)} - {""}
     names = own_names | {entry.own_name, entry.name, entry.name_zh, *earlier_names(event, entry.number)}
@@ -101,6 +102,7 @@ def erase_everybody(event: Event) -> None:
             setattr(entry, name, value)
         entry.save(update_fields=[*fields, *SEARCH_FIELDS])
         Player.objects.filter(pk=entry.player_id).update(name=entry.name, name_zh="", federation_id="")
+    NoShow.objects.filter(entry__event=event).delete()
     replace_names(event, names - {""}, "#")
 
 

@@ -16,7 +16,7 @@ from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import AlreadySignedUp, PlayerBarred
 from tournament.registration.known import find_known
-from tournament.registration.models import SEARCH_FIELDS, Entry, SignUp
+from tournament.registration.models import SEARCH_FIELDS, Entry, NoShow, SignUp
 from tournament.registration.queries.sign_ups import (
     Filling,
     Room,
@@ -87,6 +87,7 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
     elif known.status == EntryStatus.WITHDRAWN:
         check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
+        NoShow.objects.filter(entry=known).delete()
         known.refresh_from_db()
     if known.hides_name == sign_up.publishes_name:
         known.hides_name = not sign_up.publishes_name
@@ -125,5 +126,9 @@ def check_new(event: Event, row: SignUp) -> None:
 
 
 def forget_withdrawals(entries: Iterable[Entry]) -> None:
-    """Somebody else brings these players back: what they gave up by their links is no longer theirs to undo."""
-    SignUp.objects.filter(entry__in=entries, left_at__isnull=False).update(left_at=None)
+    """Somebody else brings these players back: what they gave up by their links is no longer theirs to undo, nor what
+    the desk did theirs whom it took for no-shows.
+    """
+    back = list(entries)
+    SignUp.objects.filter(entry__in=back, left_at__isnull=False).update(left_at=None)
+    NoShow.objects.filter(entry__in=back).delete()

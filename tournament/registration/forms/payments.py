@@ -32,6 +32,12 @@ class UndoForm(forms.Form):
         return [int(word) for word in words]
 
 
+class NoShowForm(forms.Form):
+    """Why somebody is taken out who is not here."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, initial=_("Did not come"))
+
+
 class PaymentForm(forms.Form):
     """An amount and how it was paid. `beyond` is asked for once more than is owed was refused."""
 

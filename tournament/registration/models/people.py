@@ -202,3 +202,20 @@ class Succession(models.Model):
     @property
     def event(self) -> Event:
         return self.leaver.event
+
+
+class NoShow(models.Model):
+    """That the desk took somebody out who did not come, and why. Whoever lets the player in again removes it."""
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="no_show")
+    reason = models.CharField(_("reason"), max_length=200)
+
+    class Meta:
+        verbose_name = _("no-show")
+        verbose_name_plural = _("no-shows")
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="registration_noshow_reason_given"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.reason}"

@@ -20,7 +20,7 @@ from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_acts, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.events.offers import belongs
+from tournament.events.offers import belongs, offer
 from tournament.registration.acts.check_in import (
     check_in_club,
     check_in_code,
@@ -29,13 +29,21 @@ from tournament.registration.acts.check_in import (
 )
 from tournament.registration.acts.entries import change_entry, set_status
 from tournament.registration.acts.fees import change_charge
+from tournament.registration.acts.no_shows import bring_back, mark_no_show
 from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
 from tournament.registration.acts.people import erase_person
 from tournament.registration.acts.waiting import let_in_several
 from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus, PaymentMethod
-from tournament.registration.forms.payments import ChargeForm, CodeForm, PaymentForm, RefundForm, UndoForm
-from tournament.registration.models import DeskSettings, Entry, Payment
+from tournament.registration.forms.payments import (
+    ChargeForm,
+    CodeForm,
+    NoShowForm,
+    PaymentForm,
+    RefundForm,
+    UndoForm,
+)
+from tournament.registration.models import DeskSettings, Entry, NoShow, Payment
 from tournament.registration.pages.desk import (
     SHOW_LABELS,
     DeskNews,
@@ -204,6 +212,32 @@ def desk_undo(request: EventRequest) -> HttpResponse:
     return _back(request, DeskNews())
 
 
+@event_acts(mark_no_show)
+@require_POST
+def desk_no_show(request: EventRequest, pk: int) -> HttpResponse:
+    """Take somebody out who has not come."""
+    entry = _entry(request, pk)
+    form = NoShowForm(request.POST)
+    if not form.is_valid():
+        return _person(request, entry, no_show=form)
+    try:
+        mark_no_show(request.user, entry, reason=form.cleaned_data["reason"])
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:desk-person", request.event.slug, pk)
+
+
+@event_acts(bring_back)
+@require_POST
+def desk_bring_back(request: EventRequest, pk: int) -> HttpResponse:
+    """Let somebody play after all."""
+    try:
+        bring_back(request.user, _entry(request, pk))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:desk-person", request.event.slug, pk)
+
+
 @event_role(Role.DESK)
 @require_safe
 def desk_person(request: EventRequest, pk: int) -> HttpResponse:
@@ -222,6 +256,7 @@ def _person(
     form: PaymentForm | None = None,
     refund: RefundForm | None = None,
     charge: ChargeForm | None = None,
+    no_show: NoShowForm | None = None,
 ) -> HttpResponse:
     event = request.event
     settings = desk_of(event)
@@ -237,6 +272,9 @@ def _person(
         "may_edit": belongs(request, change_entry),
         "may_withdraw": belongs(request, set_status),
         "may_erase": belongs(request, erase_person),
+        "no_show_form": (no_show or NoShowForm()) if offer(request, mark_no_show, entry).may else None,
+        "no_show_reason": NoShow.objects.filter(entry=entry).values_list("reason", flat=True).first(),
+        "may_bring_back": offer(request, bring_back, entry).may,
         "row": row,
         "entry": entry,
         "barred": barred,
@@ -254,7 +292,9 @@ def _person(
         "refund_form": refund or RefundForm(prefix="refund", initial={"amount": row.over or None}),
         "qr": qr_code(address, str(entry)),
     }
-    status = 422 if any(each is not None and each.is_bound for each in (form, refund, charge)) else 200
+    status = (
+        422 if any(each is not None and each.is_bound for each in (form, refund, charge, no_show)) else 200
+    )
     return render(request, "registration/desk_person.html", context, status=status)
 
 

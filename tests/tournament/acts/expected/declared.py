@@ -125,7 +125,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     "change_screen": ("screen_changed",),
     "change_sign_up": ("seats_given",),
     "check_in_club": ("nobody_to_check_in",),
-    "check_in_code": ("withdrawn_at_desk",),
+    "check_in_code": ("is_no_show", "withdrawn_at_desk"),
     "decide_dispute": ("no_dispute",),
     "enter_winds": ("winds_not_open",),
     "issue_penalty": ("round_sealed",),

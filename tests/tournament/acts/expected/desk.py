@@ -26,6 +26,7 @@ class DeskSituation(StrEnum):
     PAID_BACK = "here, the payment taken back"
     REFUNDED = "here, the fee given back"
     WITHDRAWN = "withdrawn"
+    NO_SHOW = "marked as a no-show"
     NUMBERED = "expected, numbers published"
     DRAWN = "expected, first round drawn"
     PUBLISHED = "expected, first round published"
@@ -37,7 +38,7 @@ class DeskSituation(StrEnum):
 S = DeskSituation
 ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK, S.REFUNDED)
 ARE_DRAWN = (S.DRAWN, S.PUBLISHED, S.REMINDED)
-ARE_OUT = (S.WITHDRAWN, S.ERASED)
+ARE_OUT = (S.WITHDRAWN, S.NO_SHOW, S.ERASED)
 
 PERSON: tuple[Act[DeskSituation], ...] = (
     Act(
@@ -47,6 +48,7 @@ PERSON: tuple[Act[DeskSituation], ...] = (
         {
             **dict.fromkeys(ARE_HERE, ALREADY),
             **dict.fromkeys(ARE_OUT, refused("withdrawn_at_desk")),
+            S.NO_SHOW: refused("is_no_show"),
         },
         "undo_at_desk",
     ),
@@ -57,6 +59,7 @@ PERSON: tuple[Act[DeskSituation], ...] = (
         {
             **dict.fromkeys(ARE_HERE, ALREADY),
             **dict.fromkeys(ARE_OUT, refused("withdrawn_at_desk")),
+            S.NO_SHOW: refused("is_no_show"),
         },
         "undo_at_desk",
     ),
@@ -68,6 +71,20 @@ PERSON: tuple[Act[DeskSituation], ...] = (
         "undo_at_desk",
     ),
     Act("undo_at_desk", AT_DESK, ALREADY, dict.fromkeys(ARE_HERE, DONE), "check_in_at_desk"),
+    Act(
+        "mark_no_show",
+        AT_DESK,
+        DONE,
+        {**dict.fromkeys(ARE_HERE, refused("is_here")), **dict.fromkeys(ARE_OUT, ALREADY)},
+        "bring_back",
+    ),
+    Act(
+        "bring_back",
+        AT_DESK,
+        ALREADY,
+        {**dict.fromkeys(ARE_OUT, refused("not_no_show")), S.NO_SHOW: DONE},
+        "mark_no_show",
+    ),
     Act("take_fee", AT_DESK, DONE, {S.PAID: refused("pays_too_much")}, "undo_fee"),
     Act(
         "undo_fee",
