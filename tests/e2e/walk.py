@@ -135,6 +135,7 @@ OFFICE_PAGES = (
     "/server/",
     "/accounts/backups/",
     "/{slug}/announcements/edit/",
+    "/{slug}/files/archive/",
     "/{slug}/cut/",
     "/{slug}/title/",
     "/{slug}/finish/",

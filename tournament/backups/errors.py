@@ -41,21 +41,8 @@ class NoBackup(BackupRefused):
     text = _("There is no backup in %(folder)s.")
 
 
-class NotOurs(BackupRefused):
-    code = "not_ours"
-    field = "archive"
-    text = _("%(file)s is not a file that Seatwind made for this: %(what)s.")
-
-
-class Damaged(BackupRefused):
-    code = "damaged"
-    field = "archive"
-    text = _("%(file)s is damaged or was changed: %(member)s is not what the manifest says.")
-
-
 class LaterVersion(BackupRefused):
     code = "later_version"
-    field = "archive"
     text = _("%(file)s was made by a later version of Seatwind (%(release)s). Restore it with that version.")
 
 

@@ -14,8 +14,9 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
-from tournament.backups.errors import AnotherRuns, BackupRefused, CannotWrite
-from tournament.backups.parcel import settle
+from tournament.backups.errors import AnotherRuns, CannotWrite
+from tournament.core.errors import Refusal
+from tournament.core.parcel import settle
 
 NAME = re.compile(r"seatwind-(\d{8}T\d{6})Z\.backup\.zip")
 MOMENT = "%Y%m%dT%H%M%S"
@@ -184,7 +185,7 @@ def noting_faults(name: str, backup: str = "") -> Iterator[str]:
     try:
         with telling_of_the_disk(backup_folder()):
             yield now
-    except BackupRefused as refusal:
+    except Refusal as refusal:
         with suppress(OSError):
             note(**{name: Outcome(now, backup, str(refusal))})
         raise

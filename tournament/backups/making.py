@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from tournament.backups.contents import Contents, contents
 from tournament.backups.elsewhere import own_facts
-from tournament.backups.errors import BackupRefused
 from tournament.backups.folder import (
     Backup,
     Outcome,
@@ -24,10 +23,11 @@ from tournament.backups.folder import (
     noting_faults,
     remove_old,
 )
-from tournament.backups.parcel import OpenedParcel, new_parcel, opened, pieces
 from tournament.backups.stores import store_of
 from tournament.backups.stores.common import telling_of_the_database
 from tournament.core.env import SITE_FILE
+from tournament.core.errors import Refusal
+from tournament.core.parcel import OpenedParcel, new_parcel, opened, pieces
 
 KIND = "backup"
 KEY_FILE = "secret_key"
@@ -39,7 +39,7 @@ REPLACED = ".replaced-"
 
 
 def make_backup() -> Backup:
-    """Make a backup and remove those that are not kept any longer. Raises BackupRefused."""
+    """Make a backup and remove those that are not kept any longer. Raises a Refusal."""
     with alone_with_backups() as work, noting_faults("tried") as now:
         made = _made(work, timezone.now())
         note(tried=Outcome(now, made.path.name))
@@ -87,7 +87,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 def _newest_contents() -> Contents | None:
     """What the newest backup says of its contents; nothing where there is none that can be read."""
-    with suppress(BackupRefused, OSError, LookupError, TypeError), opened(backups()[0].path, KIND) as parcel:
+    with suppress(Refusal, OSError, LookupError, TypeError), opened(backups()[0].path, KIND) as parcel:
         return contents_of(parcel)
     return None
 

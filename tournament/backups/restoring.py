@@ -22,16 +22,15 @@ from tournament.backups.errors import (
     HasData,
     LaterVersion,
     NoBackup,
-    NotOurs,
     OtherEngine,
     RestoredDiffers,
 )
 from tournament.backups.folder import Outcome, alone_with_backups, backup_folder, backups, note, noting_faults
 from tournament.backups.making import FILES, KEY_FILE, KIND, OF_FILES, REPLACED, contents_of, key_mark
-from tournament.backups.parcel import OpenedParcel, opened
 from tournament.backups.stores import store_of
 from tournament.backups.stores.common import telling_of_the_database
 from tournament.core import safe_cache
+from tournament.core.parcel import NotOurs, OpenedParcel, opened
 from tournament.events.models import Event
 from tournament.registration.acts.people import erase_person, forget_contacts, forget_due_contacts
 from tournament.registration.erased import erased_since
@@ -60,7 +59,7 @@ class Restored:
 def check_backup(path: Path | None = None) -> tuple[Path, Contents]:
     """Restore a backup, the newest if none is named, into a database that is removed again, and compare everything.
 
-    Raises BackupRefused.
+    Raises a Refusal.
     """
     with alone_with_backups() as work:
         path = path or _newest()
@@ -88,7 +87,7 @@ def _checked(path: Path, work: Path) -> Contents:
 def restore(path: Path, *, replace: bool = False) -> Restored:
     """Put a backup in the place of the site's database. What was erased since it was made is erased again.
 
-    Everything is done to a scratch database, which takes the place at the end, in one step. Raises BackupRefused.
+    Everything is done to a scratch database, which takes the place at the end, in one step. Raises a Refusal.
     """
     with alone_with_backups() as work, opened(path, KIND) as parcel:
         store = store_of(own_facts())

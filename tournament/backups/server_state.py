@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.backups.folder import backups
 from tournament.core.dates import written
-from tournament.core.hooks.state import Line
+from tournament.core.hooks.state import Figure, Line
 
 TOO_OLD = timedelta(hours=26)
 
@@ -27,3 +27,14 @@ def backup_lines() -> Iterator[Line]:
     made_at = every[0].made_at
     text = _("%(time)s UTC.") % {"time": written(made_at, "short day and time")}
     yield Line(_("Last backup"), text, is_well=timezone.now() - made_at < TOO_OLD, **link)
+
+
+def backup_figures() -> Iterator[Figure]:
+    """The age of the newest backup; none where there is no backup."""
+    try:
+        every = backups()
+    except OSError:
+        return
+    if every:
+        age = (timezone.now() - every[0].made_at).total_seconds()
+        yield Figure("backup_age_seconds", "The age of the newest backup.", age)

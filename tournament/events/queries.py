@@ -189,6 +189,8 @@ def may_know_round(*, staff: bool, round_is: str = "") -> Q:
 
 
 def imported_at(event: Event) -> datetime | None:
-    """When the event was created from a document. The audit does not explain rows from before that."""
-    line = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("pk").first()
+    """When the event was created from a document. The audit does not explain rows from before that; an archive brings
+    lines along, which may tell of earlier imports.
+    """
+    line = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("-pk").first()
     return line.at if line else None

@@ -42,9 +42,11 @@ class DocumentForm(forms.Form):
     """The document of an event from a person's disk; `slug` is another address for it."""
 
     document = forms.FileField(
-        label=_("Document"),
-        help_text=_("The full document of an event: a file .ome.json.gz or .ome.json, up to 20 MB."),
-        widget=forms.FileInput(attrs={"accept": ".json,.gz"}),
+        label=_("Archive or document"),
+        help_text=_(
+            "The archive of an event, or its full document: .zip, .ome.json.gz or .ome.json, up to 20 MB."
+        ),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz,.zip"}),
     )
     slug = forms.SlugField(
         label=_("Another address"),

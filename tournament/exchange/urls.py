@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.exchange.api.endpoints import ENDPOINTS
-from tournament.exchange.views import api, checking, files, tokens
+from tournament.exchange.views import api, archives, checking, files, tokens
 
 app_name = "exchange"
 
@@ -24,6 +24,8 @@ urlpatterns = [
     path("events/import/", files.event_import, name="event-import"),
     path(FILES, files.files, name="files"),
     path(FILES + "open-mahjong-event.json", files.document_file, name="document-file"),
+    path(FILES + "archive/", archives.archive_page, name="archive"),
+    path(FILES + "archive/download/", archives.archive_file, name="archive-file"),
     path(FILES + "feed.ndjson", files.feed_file, name="feed-file"),
     path(FILES + "sheets/<slug:sheet>/", files.sheet_csv, name="sheet-csv"),
     path(FILES + "reports/<slug:report>/", files.report_page, name="report"),

@@ -10,4 +10,10 @@ class ScreensConfig(AppConfig):
     name = "tournament.screens"
 
     def ready(self) -> None:
+        from tournament.exchange.archive.kinds import Rows  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.exchange.hooks.archived import archived_rows  # noqa: PLC0415 - app ready: the same
+        from tournament.screens.models import Ceremony, Screen  # noqa: PLC0415 - app ready: the same
+
         verb_classes.add(ScreenVerb)
+        archived_rows.add(Rows(name="screens", model=Screen))
+        archived_rows.add(Rows(name="ceremony", model=Ceremony))

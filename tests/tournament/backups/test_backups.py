@@ -12,11 +12,11 @@ from tests.factories import make_entries, make_event, make_user
 from tests.tournament.backups.places import installation
 from tournament.backups import restoring
 from tournament.backups.elsewhere import elsewhere
-from tournament.backups.errors import Damaged, HasData, LaterVersion, OtherEngine, RestoredDiffers
+from tournament.backups.errors import HasData, LaterVersion, OtherEngine, RestoredDiffers
 from tournament.backups.folder import alone_with_backups, backups, state
 from tournament.backups.making import KIND, make_backup
-from tournament.backups.parcel import new_parcel, opened
 from tournament.backups.restoring import check_backup, restore
+from tournament.core.parcel import Damaged, new_parcel, opened
 from tournament.events.models import Event
 from tournament.registration.acts.people import erase_person
 from tournament.registration.erased import ERASED

@@ -9,10 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tournament.backups import parcel
 from tournament.backups.elsewhere import elsewhere
 from tournament.backups.folder import backups, state
 from tournament.backups.making import make_backup
+from tournament.core import parcel
 
 Site = dict[str, Any]
 

@@ -53,6 +53,7 @@ def administrator(db: None) -> User:
 def test_page_without_a_backup_says_so(administrator: User, sign_in: SignIn, folder: Path) -> None:
     page = text_of(sign_in(administrator).get(reverse("backups:backups")))
     assert "There is no backup." in page
+    assert "There is no backup." in text_of(sign_in(administrator).get(reverse("server-state")))
     assert "is from today or yesterday" not in page
 
 

@@ -6,13 +6,14 @@ from django.core.management.base import CommandError
 from django.utils.translation import ngettext
 
 from tournament.backups.contents import Contents
-from tournament.backups.errors import AnotherRuns, BackupRefused
+from tournament.backups.errors import AnotherRuns
+from tournament.core.errors import Refusal
 
 FAILED_STATUS = 1
 BUSY_STATUS = 3
 
 
-def command_error(refusal: BackupRefused) -> CommandError:
+def command_error(refusal: Refusal) -> CommandError:
     """The end of a command that was refused: one sentence, and a status that a timer can read."""
     status = BUSY_STATUS if isinstance(refusal, AnotherRuns) else FAILED_STATUS
     return CommandError(str(refusal), returncode=status)

@@ -18,9 +18,9 @@ from tournament.backups.errors import (
     ProgramFailed,
     ProgramMissing,
 )
-from tournament.backups.parcel import CHUNK
 from tournament.backups.stores.common import holds_people_or_events, one_line
 from tournament.backups.stores.types import Chunks
+from tournament.core.parcel import CHUNK
 
 DJANGO_OPTIONS = ("pool", "server_side_binding", "prepare_threshold", "assume_role", "isolation_level")
 """What Django or its driver understand, and the programs of PostgreSQL do not."""

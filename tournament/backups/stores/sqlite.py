@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tournament.backups.elsewhere import Facts, elsewhere, unpooled
 from tournament.backups.errors import CannotWrite, DatabaseSilent, InUse
-from tournament.backups.parcel import pieces, settle
 from tournament.backups.stores.common import holds_people_or_events, one_line
 from tournament.backups.stores.types import Chunks
+from tournament.core.parcel import pieces, settle
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database that is open."""

@@ -11,7 +11,7 @@ Chunks = Callable[[], Iterator[bytes]]
 
 
 class Store(Protocol):
-    """A database that is backed up or restored. What fails raises a BackupRefused, or OSError where the disk does."""
+    """A database that is backed up or restored. What fails raises a Refusal, or OSError where the disk does."""
 
     engine: str
     """Its name for people, which the manifest has as well."""

@@ -11,15 +11,14 @@ from uuid import UUID
 from django.utils import translation
 from django.utils.translation import get_language
 
-from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, start
 from tournament.core.jobs.folder import GIVEN
 from tournament.core.jobs.process import Tell
-from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document.reading import LARGE_MEGABYTES, PACKED, read_document
+from tournament.exchange.acts.archives import ZIP, import_file
+from tournament.exchange.document.reading import LARGE_MEGABYTES, PACKED
 
 LARGE_BYTES = 2_000_000
 LARGE_PACKED_BYTES = 80_000
@@ -37,7 +36,8 @@ class Imported:
 
 def is_large(content: bytes) -> bool:
     """Whether importing this file takes longer than a page should."""
-    return len(content) > (LARGE_PACKED_BYTES if content.startswith(PACKED) else LARGE_BYTES)
+    is_packed = content.startswith((PACKED, ZIP))
+    return len(content) > (LARGE_PACKED_BYTES if is_packed else LARGE_BYTES)
 
 
 def work_of(owner: User) -> Work:
@@ -71,11 +71,10 @@ def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
 def _imported(given: Path, order: Mapping[str, Any], tell: Tell) -> Imported:
     key = UUID(order["client_key"]) if order["client_key"] else None
     try:
-        document = read_document(given.read_bytes(), megabytes=LARGE_MEGABYTES)
-        event = import_event(
+        event = import_file(
             User.objects.get(pk=order["owner"]),
-            INSTALLATION,
-            document,
+            given.read_bytes(),
+            megabytes=LARGE_MEGABYTES,
             slug=order["slug"],
             client_key=key,
             tell=tell,

@@ -19,6 +19,7 @@ from penalties.queries import event_rule_book
 from penalties.verification import ledger_faults
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.models import User
+from tournament.acts.people import SITE
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.core.uids import new_uid
@@ -60,6 +61,8 @@ from tournament.exchange.errors import (
 )
 from tournament.exchange.models import KeptParts
 from tournament.play.verification import hand_faults
+from tournament.registration.acts.people import erase_person
+from tournament.registration.erased import erased_since, person_digest
 
 Json = Mapping[str, Any]
 IMPORT_FORM = "import"
@@ -93,11 +96,13 @@ def import_event(
     slug: str = "",
     client_key: UUID | None = None,
     tell: Tell = lambda _done, _total: None,
+    beside: Callable[[Event], None] = lambda _event: None,
 ) -> Event:
     """Create the event of a document from `reading.read_document`, once for a key; the person becomes its organizer.
 
     With `slug` it gets that address instead of its own. `tell` is called with the number of parts done; each round is
-    written, written out again, and checked. Raises AddressTaken, AddressReserved, AddressWrong, DocumentBroken, DocumentDiffers, and
+    written, written out again, and checked. `beside` writes what an archive has beside the document. Whoever was erased
+    here from this event is erased again. Raises AddressTaken, AddressReserved, AddressWrong, DocumentBroken, DocumentDiffers, and
     FormUsed when the key was used for something else.
     """
     slug = slug or document["event"]["id"]
@@ -110,10 +115,16 @@ def import_event(
     if Event.with_deleted.filter(slug=slug).exists():
         raise AddressTaken(slug=slug)
     with at("document"):
-        return _import(doing, document, slug, tell)
+        return _import(doing, document, slug, tell, beside)
 
 
-def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: Tell) -> Event:
+def _import(
+    doing: AccountDoing[Installation],
+    document: Json,
+    slug: str,
+    tell: Tell,
+    beside: Callable[[Event], None],
+) -> Event:
     owner = doing.user
     rounds = len(document["rounds"])
     parts = (2 + CHECK) * rounds
@@ -125,6 +136,7 @@ def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: 
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
+    beside(event)
     doing.tell(EventVerb.EVENT_IMPORTED, in_=event, digest=document["digest"])
     with at("revision"):
         revised = given(document, Event, ["revised_at"])["revised_at"] or event.revised_at
@@ -132,7 +144,17 @@ def _import(doing: AccountDoing[Installation], document: Json, slug: str, tell: 
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
     _check_sound(event, lambda checked: tell(2 * rounds + CHECK * checked, parts))
+    _erase_again(event)
     return event
+
+
+def _erase_again(event: Event) -> None:
+    """A document may be older than the wish of a person to be forgotten."""
+    erased = {one.person for one in erased_since() if one.event == event.uid and one.person}
+    if erased:
+        for entry in event.entries.select_related("player"):
+            if person_digest(entry.person_uid or entry.player.uid) in erased:
+                erase_person(SITE, entry)
 
 
 def _event(said: Json, owner: User, slug: str) -> Event:

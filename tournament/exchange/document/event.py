@@ -189,6 +189,24 @@ def document_bytes(document: Mapping[str, Any]) -> bytes:
     return (json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n").encode()
 
 
+def document_texts(event: Event, *, tell: Callable[[int, int], None] | None = None) -> Iterator[str]:
+    """The full document without white space, part by part and with its digest at the end; holds one round at a time.
+
+    An event that keeps parts of another program is held as a whole.
+    """
+    if KeptParts.objects.filter(event=event).exists():
+        document = undigested(event, full=True, tell=tell)
+    else:
+        document = _parts(event, full=True, wanted=EVERYTHING, tell=tell)
+    found = hashlib.sha256()
+    held = ""
+    for text in _bare_texts(document):
+        found.update(text.encode())
+        yield held
+        held = text
+    yield f"{held[:-1]},{_bare('digest')}:{_bare(f'sha256:{found.hexdigest()}')}}}\n"
+
+
 def digest_of(document: Mapping[str, Any]) -> str:
     """SHA-256 of the document without its digest, with sorted keys and no white space."""
     found = hashlib.sha256()

@@ -12,7 +12,6 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.acts.doors import carries_out
 from tournament.audit.acts.recording import note_reading
@@ -26,6 +25,7 @@ from tournament.events.access import EventRequest, event_acts, event_page, event
 from tournament.events.enums import Role
 from tournament.events.offers import belongs
 from tournament.events.queries import is_being_played
+from tournament.exchange.acts.archives import import_file
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
 from tournament.exchange.acts.import_jobs import begin as begin_import
 from tournament.exchange.acts.import_jobs import work_of as work_of_import
@@ -34,7 +34,7 @@ from tournament.exchange.api.feed import feed_lines
 from tournament.exchange.document.files import DocumentOrder
 from tournament.exchange.document.files import begin as begin_document
 from tournament.exchange.document.files import make as make_document
-from tournament.exchange.document.reading import read_document
+from tournament.exchange.document.reading import UPLOAD_MEGABYTES
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Filled, Report
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
@@ -61,6 +61,7 @@ def files(request: EventRequest) -> HttpResponse:
         "event": event,
         "can": request.can,
         "is_staff": staff,
+        "may_archive": request.can.organize,
         "is_live": staff and is_being_played(event),
         "reports": [one for one in REPORTS if staff and one.is_for(request.event)],
         "rounds": rounds_to_print(event) if staff else (),
@@ -149,7 +150,7 @@ def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpR
 @require_http_methods(["GET", "HEAD", "POST"])
 @carries_out(import_event)
 def event_import(request: HttpRequest) -> HttpResponse:
-    """Import an event from its document; whoever imports it becomes its organizer.
+    """Import an event from its document or its archive; whoever imports it becomes its organizer.
 
     A large one is imported in the background; the parameter `job` then names the import that the page waits for.
     """
@@ -165,8 +166,12 @@ def event_import(request: HttpRequest) -> HttpResponse:
         begun = begin_import(content, owner=owner, slug=said["slug"], client_key=said["client_key"])
         return redirect(f"{request.path}?job={begun.key}")
     try:
-        event = import_event(
-            owner, INSTALLATION, read_document(content), slug=said["slug"], client_key=said["client_key"]
+        event = import_file(
+            owner,
+            content,
+            megabytes=UPLOAD_MEGABYTES,
+            slug=said["slug"],
+            client_key=said["client_key"],
         )
     except Refusal as refusal:
         add_refusal(form, refusal)

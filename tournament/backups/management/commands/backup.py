@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
-from tournament.backups.errors import BackupRefused
 from tournament.backups.making import make_backup
 from tournament.backups.management.base import checked_sentence, command_error
 from tournament.backups.restoring import check_backup
+from tournament.core.errors import Refusal
 
 
 class Command(BaseCommand):
@@ -34,5 +34,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{made.path} ({filesizeformat(made.size)})")
             if options["check"]:
                 self.stdout.write(checked_sentence(*check_backup(made.path)))
-        except BackupRefused as refusal:
+        except Refusal as refusal:
             raise command_error(refusal) from refusal

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.backups.errors import BackupRefused
 from tournament.backups.management.base import checked_sentence, command_error
 from tournament.backups.restoring import check_backup
+from tournament.core.errors import Refusal
 
 
 class Command(BaseCommand):
@@ -28,5 +28,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             self.stdout.write(checked_sentence(*check_backup(options["file"])))
-        except BackupRefused as refusal:
+        except Refusal as refusal:
             raise command_error(refusal) from refusal

@@ -9,9 +9,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backups.errors import BackupRefused
 from tournament.backups.management.base import command_error
 from tournament.backups.restoring import Restored, restore
+from tournament.core.errors import Refusal
 from tournament.core.listing import joined
 
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             restored = restore(options["file"], replace=options["replace"])
-        except BackupRefused as refusal:
+        except Refusal as refusal:
             raise command_error(refusal) from refusal
         for sentence in _sentences(restored):
             self.stdout.write(sentence)

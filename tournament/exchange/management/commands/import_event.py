@@ -7,19 +7,19 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
-from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document.reading import COMMAND_MEGABYTES, read_document
+from tournament.exchange.acts.archives import import_file
+from tournament.exchange.document.reading import COMMAND_MEGABYTES
 
 
 class Command(BaseCommand):
     """Makes a new event; no existing event is changed."""
 
     help = (
-        "Make an event of an Open Mahjong Event document in its full variant, as export_event writes it. "
+        "Make an event of an Open Mahjong Event document in its full variant, as export_event writes it, or of an "
+        "archive. "
         "The owner becomes its organizer. An event that is there is never changed."
     )
 
@@ -36,8 +36,8 @@ class Command(BaseCommand):
             raise CommandError(_("There is no account “%(name)s”.") % {"name": options["owner"]})
         try:
             with collecting_rarely():
-                document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
-                event = import_event(owner, INSTALLATION, document, slug=options["slug"])
+                content = options["file"].read_bytes()
+                event = import_file(owner, content, megabytes=COMMAND_MEGABYTES, slug=options["slug"])
         except OSError as error:
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s") % {"file": options["file"], "why": error}

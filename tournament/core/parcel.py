@@ -10,12 +10,13 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.backups.errors import Damaged, NotOurs
+from tournament.core.errors import Refusal
 
 Json = Mapping[str, Any]
 FORMAT = "seatwind-parcel"
@@ -28,6 +29,23 @@ OWNER_ONLY = 0o600
 """What a backup holds is nobody else's."""
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 """Every member's time, so that the same contents give the same bytes."""
+
+
+class ParcelRefused(Refusal):
+    """A file that is refused; nothing was changed."""
+
+    code = "parcel_refused"
+    field = "document"
+
+
+class NotOurs(ParcelRefused):
+    code = "not_ours"
+    text = gettext_lazy("%(file)s is not a file that Seatwind made for this: %(what)s.")
+
+
+class Damaged(ParcelRefused):
+    code = "damaged"
+    text = gettext_lazy("%(file)s is damaged or was changed: %(member)s is not what the manifest says.")
 
 
 class Parcel:
@@ -148,16 +166,17 @@ class OpenedParcel:
 
 
 @contextmanager
-def opened(path: Path, kind: str) -> Iterator[OpenedParcel]:
-    """The parcel in a file. Raises NotOurs."""
+def opened(file: Path | BinaryIO, kind: str, name: str = "") -> Iterator[OpenedParcel]:
+    """The parcel in a file, which refusals call by this name. Raises NotOurs."""
+    name = name or (file.name if isinstance(file, Path) else "")
     try:
-        archive = ZipFile(path)
+        archive = ZipFile(file)
     except OSError as error:
-        raise NotOurs(file=path.name, what=error.strerror or str(error)) from error
+        raise NotOurs(file=name, what=error.strerror or str(error)) from error
     except (BadZipFile, ValueError):
-        raise NotOurs(file=path.name, what=_("it cannot be unpacked")) from None
+        raise NotOurs(file=name, what=_("it cannot be unpacked")) from None
     with archive:
-        yield OpenedParcel(archive, path.name, kind)
+        yield OpenedParcel(archive, name, kind)
 
 
 def pieces(path: Path) -> Iterator[bytes]:

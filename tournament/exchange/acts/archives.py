@@ -1,0 +1,136 @@
+"""Makes an event again of its archive, or of its document alone."""
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from tournament.accounts.acting import INSTALLATION
+from tournament.accounts.models import User
+from tournament.acts.transactions import attempt
+from tournament.audit.models import AuditEntry
+from tournament.core.jobs.process import Tell
+from tournament.core.parcel import OpenedParcel, opened
+from tournament.events.models import Event
+from tournament.exchange.acts.importing import import_event
+from tournament.exchange.acts.misfits import WrongValue, at
+from tournament.exchange.acts.writing import checked
+from tournament.exchange.api.feed import feed_lines
+from tournament.exchange.archive.rows import Making, bytes_of_rows, kinds_of_rows
+from tournament.exchange.archive.writing import AUDIT, DOCUMENT, KIND, PICTURES, ROWS, audit_lines
+from tournament.exchange.document.reading import read_document
+from tournament.exchange.errors import DocumentDiffers
+from tournament.exchange.hooks.archived import archived_members
+from tournament.papers.pictures import type_of_picture
+
+ZIP = b"PK\x03\x04"
+"""The first bytes of an archive; a document begins otherwise, packed or not."""
+MEGABYTE = 1_000_000
+LINE_MOST = 200_000
+
+
+def import_file(
+    owner: User,
+    content: bytes,
+    *,
+    megabytes: int,
+    slug: str = "",
+    client_key: UUID | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> Event:
+    """The event of an archive or of a full document. Raises what `import_event` raises, NotOurs and Damaged."""
+    if not content.startswith(ZIP):
+        document = read_document(content, megabytes=megabytes)
+        return import_event(owner, INSTALLATION, document, slug=slug, client_key=client_key, tell=tell)
+    with opened(BytesIO(content), KIND, _("The archive")) as parcel:
+        parcel.check()
+        for member in archived_members:
+            if member.name in parcel.members:
+                member.check(parcel.stream(member.name))
+        document = read_document(parcel.read(DOCUMENT, most=megabytes * MEGABYTE), megabytes=megabytes)
+        return import_event(
+            owner,
+            INSTALLATION,
+            document,
+            slug=slug,
+            client_key=client_key,
+            tell=tell,
+            beside=lambda event: _Beside(parcel, event, owner, megabytes).write(),
+        )
+
+
+class _Beside:
+    """What an archive has beside the document, written for the event that was made of it."""
+
+    def __init__(self, parcel: OpenedParcel, event: Event, owner: User, megabytes: int) -> None:
+        self.parcel, self.event, self.owner, self.megabytes = parcel, event, owner, megabytes
+
+    def write(self) -> None:
+        for name, model in PICTURES.items():
+            if name in self.parcel.members:
+                with at(name):
+                    self._write_picture(name, model)
+        if ROWS in self.parcel.members:
+            self._write_rows(self.parcel.read(ROWS, most=self.megabytes * MEGABYTE))
+        if AUDIT in self.parcel.members:
+            with at(AUDIT):
+                self._write_audit()
+
+    def _write_picture(self, name: str, model: type[Model]) -> None:
+        content = self.parcel.read(name, most=self.megabytes * MEGABYTE)
+        model._base_manager.create(event=self.event, content=content, content_type=type_of_picture(content))
+
+    def _write_rows(self, content: bytes) -> None:
+        with at(ROWS):
+            said: Mapping[str, Any] = json.loads(content)
+            unknown = said.keys() - {kind.name for kind in kinds_of_rows()}
+            if unknown:
+                raise WrongValue(_("%(name)s is not known to this version.") % {"name": min(unknown)})
+        making = Making(self.event, self.owner)
+        for kind in kinds_of_rows():
+            made = making.made.setdefault(kind.name, [])
+            for place, row in enumerate(said.get(kind.name, ())):
+                with at(f"{ROWS}: {kind.name}/{place}"), attempt():
+                    new = checked(making.row(kind, row))
+                    # Times are those of the archive, also where a new row has the time of now.
+                    new.save_base(raw=True, force_insert=True)
+                    making.join(kind, new, row)
+                    made.append(new)
+        if json.loads(bytes_of_rows(self.event)) != said:
+            raise DocumentDiffers(place=ROWS)
+
+    def _write_audit(self) -> None:
+        """Accounts stay names: the people of another installation have none here."""
+        for line in self._lines():
+            said = json.loads(line)
+            row = AuditEntry(
+                event=self.event,
+                actor_name=said["who"],
+                verb=said["verb"],
+                data=said["data"],
+                at=datetime.fromisoformat(said["at"]),
+            )
+            # A line that no page could show is refused here.
+            str(checked(row))
+            row.save_base(raw=True, force_insert=True)
+        for line, again in zip(self._lines(), audit_lines(self.event), strict=True):
+            if json.loads(line) != json.loads(again):
+                raise DocumentDiffers(place=AUDIT)
+        for _line in feed_lines(self.event, since=0, staff=True, most=None):
+            pass
+
+    def _lines(self) -> Iterator[bytes]:
+        """The lines of the audit. A line that no act can have written is the end of it."""
+        rest = b""
+        for chunk in self.parcel.stream(AUDIT):
+            *lines, rest = (rest + chunk).split(b"\n")
+            if len(rest) > LINE_MOST:
+                raise WrongValue(_("A line is too long."))
+            yield from lines
+        if rest:
+            yield rest
