@@ -27,7 +27,7 @@ def run(line: str, **names: str) -> str:
 
 def test_backup_is_made_checked_and_restored(site: dict[str, Any], folder: Path, tmp_path: Path) -> None:
     event = make_event()
-    make, check, restore = LINES
+    make, check, restore = LINES[:3]
     assert str(folder) in run(make)
     assert "can be restored, with 1 event." in run(check)
     with installation(tmp_path, "other"):
