@@ -10,8 +10,7 @@ class ScreensConfig(AppConfig):
     name = "tournament.screens"
 
     def ready(self) -> None:
-        from tournament.exchange.archive.kinds import Rows  # noqa: PLC0415 - app ready: models are loaded by now
-        from tournament.exchange.hooks.archived import archived_rows  # noqa: PLC0415 - app ready: the same
+        from tournament.exchange.hooks.archived import Rows, archived_rows  # noqa: PLC0415 - app ready: models are loaded
         from tournament.screens.models import Ceremony, Screen  # noqa: PLC0415 - app ready: the same
 
         verb_classes.add(ScreenVerb)

@@ -25,7 +25,6 @@ from tournament.exchange.archive.rows import Making, bytes_of_rows, kinds_of_row
 from tournament.exchange.archive.writing import AUDIT, DOCUMENT, KIND, PICTURES, ROWS, audit_lines
 from tournament.exchange.document.reading import read_document
 from tournament.exchange.errors import DocumentDiffers
-from tournament.exchange.hooks.archived import archived_members
 from tournament.papers.pictures import type_of_picture
 
 ZIP = b"PK\x03\x04"
@@ -49,9 +48,6 @@ def import_file(
         return import_event(owner, INSTALLATION, document, slug=slug, client_key=client_key, tell=tell)
     with opened(BytesIO(content), KIND, _("The archive")) as parcel:
         parcel.check()
-        for member in archived_members:
-            if member.name in parcel.members:
-                member.check(parcel.stream(member.name))
         document = read_document(parcel.read(DOCUMENT, most=megabytes * MEGABYTE), megabytes=megabytes)
         return import_event(
             owner,

@@ -14,8 +14,7 @@ from django.db.models import ForeignKey, Model, QuerySet
 from penalties.models import OwnLinkWithdrawal
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.exchange.archive.kinds import Rows
-from tournament.exchange.hooks.archived import archived_rows
+from tournament.exchange.hooks.archived import Rows, archived_rows
 from tournament.papers.models import PaperChoice
 from tournament.play.models import Announcement, RefereeCall, TableLink
 from tournament.registration.models import (

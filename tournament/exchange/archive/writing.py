@@ -12,7 +12,6 @@ from tournament.core.release import RELEASE
 from tournament.events.models import Event
 from tournament.exchange.archive.rows import bytes_of_rows
 from tournament.exchange.document.event import document_texts
-from tournament.exchange.hooks.archived import archived_members
 from tournament.papers.models import CertificateBackground, Logo
 
 KIND = "event"
@@ -42,10 +41,6 @@ def write_archive(event: Event, path: Path, tell: Tell = lambda _done, _total: N
             picture = model._base_manager.filter(event=event).first()
             if picture is not None:
                 parcel.add(name, [bytes(picture.content)], packed=False)  # type: ignore[attr-defined]
-        for member in archived_members:
-            chunks = member.write(event)
-            if chunks is not None:
-                parcel.add(member.name, chunks)
 
 
 def audit_lines(event: Event) -> Iterator[str]:
