@@ -177,7 +177,7 @@ def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int], options:
     counts: dict[str, int] = {}
     for name, count in pairs:
         if ruleset.item(name).name not in offered:
-            raise UnknownItem(f"{name} does not count in an event without flowers and seasons.")
+            raise UnknownItem(f"{name} does not count under these options.")
         counts[name] = counts.get(name, 0) + count
         if count < 1 or counts[name] > ruleset.relations.most.get(name, 1):
             raise InvalidValue(f"{name} cannot count {counts[name]} times in one hand.")

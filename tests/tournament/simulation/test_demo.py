@@ -44,7 +44,8 @@ def test_demo_shows_every_stage_of_an_event():
     assert states("harbour-open")[:5] == [*[RoundState.CLOSED] * 3, RoundState.RUNNING, RoundState.PLANNED]
     assert 0 < tables.filter(closing__isnull=False).count() < tables.count() == 12
     assert (kowloon.ruleset, kowloon.entries.count()) == ("gghk", 16)
-    assert set(states("kowloon-evening")) == {RoundState.CLOSED}
+    assert {*states("kowloon-evening"), *states("riichi-sunday")} == {RoundState.CLOSED}
+    assert Hand.objects.filter(table__round__event__slug="riichi-sunday").exclude(riichi=0).exists()
     assert Hand.objects.of_event(harbour).provisional().count() == 2
     assert list(Confirmation.objects.values_list("verdict", flat=True)) == ["agreed", "agreed", "disputed"]
     assert RefereeCall.objects.filter(table__in=tables.all(), done_at__isnull=True).count() == 1
