@@ -14,7 +14,7 @@ from tournament.core.errors import Refusal
 from tournament.core.jobs.process import NotMade, Tell
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
-from tournament.events.enums import RoundState
+from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import round_in_turn
 from tournament.play.acts.rounds import close_round, close_table
@@ -23,12 +23,15 @@ from tournament.play.clock.queries import RoundClock, clock_of, is_over_by_time
 from tournament.play.links.acts import issue_links
 from tournament.play.queries.tables import TableState, entry_rules_of, state_of, table_states
 from tournament.registration.acts.entries import set_status
-from tournament.registration.enums import EntryStatus
+from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
+from tournament.registration.queries.stages import cut_is_due
 from tournament.rehearsal.models import Rehearsal
 from tournament.rehearsal.queries import tables_of_people
 from tournament.simulation.chance import stream
 from tournament.simulation.playing import Crew, Plan, enter_finals, play_hand, seat_round
 from tournament.simulation.signing import confirm_all
+from tournament.standings.acts.cuts import make_cut
+from tournament.standings.stages.cuts import CutOrder
 
 BETWEEN_ACTS = 0.25
 """Seconds between two acts of robots, so that people’s acts come in between."""
@@ -81,7 +84,16 @@ def step(rehearsal_id: int, now: datetime) -> float | None:
         return None
     if round_.state == RoundState.RUNNING:
         return _play_round(rehearsal, round_, now, crew, plan)
+    if round_.state == RoundState.PLANNED and cut_is_due(event, round_.number):
+        make_cut(crew.organizer, event, order=_planned_cut(event))
+        return SHOWN_SECONDS
     return _bring_on(event, round_, now, crew, plan)
+
+
+def _planned_cut(event: Event) -> CutOrder:
+    """The cut that the settings of the event plan; a lot decides between players who are equal."""
+    carry_over = CarryOver(event.cut_carry_over)
+    return CutOrder(CutKind.TOP, event.cut_size or 0, carry_over, RestOfField.OUT, tie_method=TieMethod.LOT)
 
 
 def _bring_on(event: Event, round_: Round, now: datetime, crew: Crew, plan: Plan) -> float:

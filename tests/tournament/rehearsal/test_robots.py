@@ -13,7 +13,9 @@ from tests.tournament.rehearsal.test_acts import join
 from tournament.core.jobs.begun import Job
 from tournament.core.jobs.folder import ERROR, FAILED
 from tournament.core.jobs.process import NotMade
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.errors import TablesOpen
 from tournament.play.models import Hand
 from tournament.rehearsal import robots
@@ -51,6 +53,19 @@ def test_round_takes_a_tenth_of_its_time(rehearsal: Rehearsal, clock: Clock):
     assert round_.closed_at
     assert timedelta(minutes=6) < round_.closed_at - round_.started_at < timedelta(minutes=11)
     assert min(hands_at(rehearsal, table) for table in (1, 2)) >= 12
+
+
+def test_planned_cut_is_made_and_the_final_is_played(event: Event, clock: Clock):
+    make_entries(event, 8)
+    change_event_settings(
+        event.created_by, event, fields={"cut_after": 1, "cut_size": 4, "rounds_planned": 2}
+    )
+    rehearsal = begun(Event.objects.get(pk=event.pk))
+    play_on(rehearsal, clock)
+    final = rehearsal.event.rounds.get(number=2)
+    assert final.state == RoundState.CLOSED
+    assert final.tables.count() == 1
+    assert rehearsal.event.stages.get().size == 4
 
 
 def test_table_of_people_is_left_to_them(rehearsal: Rehearsal, clock: Clock):
