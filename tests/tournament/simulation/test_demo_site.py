@@ -170,6 +170,27 @@ def test_form_of_an_event_offers_no_public_one(settings: Any, sign_in: SignIn, o
     assert 'value="public"' not in page.content.decode()
 
 
+def test_forms_of_what_a_demo_closes_are_not_shown(settings: Any, sign_in: SignIn, organizer: User) -> None:
+    event = make_event(organizer=organizer)
+    client = sign_in(organizer)
+    pages = {
+        "exchange:event-import": [],
+        "exchange:tokens": [],
+        "accounts:password-change": [],
+        "series:create": [],
+        "events:staff-list": [event.slug],
+        "papers:papers": [event.slug],
+    }
+    for name, arguments in pages.items():
+        address = reverse(name, args=arguments)
+        settings.DEMO = False
+        forms = client.get(address).content.decode().count("<form")
+        settings.DEMO = True
+        page = client.get(address).content.decode()
+        assert str(NotInDemo.text) in page, name
+        assert page.count("<form") < forms, name
+
+
 def test_no_mail_leaves_a_demo(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_network(*_arguments: object, **_options: object) -> None:
         raise AssertionError("somebody opened a connection")

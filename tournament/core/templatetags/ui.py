@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 
 from tournament.core import dates
 from tournament.core.client import is_loopback_name
-from tournament.core.demo import is_demo, reset_hour
+from tournament.core.demo import CLOSED_ACTS, NotInDemo, is_demo, reset_hour
 from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.numbers import MINUS, mixed_number
@@ -33,6 +33,12 @@ register = template.Library()
 def demo_until() -> str:
     """When the demo begins anew, as a time of day in UTC; empty where the installation is no demo."""
     return reset_hour() if is_demo() else ""
+
+
+@register.simple_tag
+def closed_in_demo(act_code: str) -> str:
+    """Why nobody can do an act in this demo; empty where the installation is no demo, or people can."""
+    return str(NotInDemo.text) if is_demo() and act_code in CLOSED_ACTS else ""
 
 
 @register.simple_tag
