@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from contextlib import nullcontext
 from io import StringIO
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
+from tournament.core.management.commands import serve
 from tournament.core.management.commands.serve import (
+    bring_up_to_date,
     collect_static_files,
     explain_database_error,
     name_of_kept_pages,
@@ -196,3 +199,28 @@ def test_workers_count_into_an_empty_folder_where_figures_are_asked_for(
 
     assert os.environ.pop(FOLDER, "") == (str(tmp_path / "8000") if token else "")
     assert any((tmp_path / "8000").iterdir()) is not bool(token)
+
+
+class BrokenError(Exception):
+    """What psycopg says, with PostgreSQL's code."""
+
+    def __init__(self, sqlstate: str) -> None:
+        super().__init__(sqlstate)
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(("sqlstate", "runs"), [("40P01", 2), ("57P01", 1)])
+def test_migrations_that_a_running_backup_broke_run_again(
+    monkeypatch: pytest.MonkeyPatch, sqlstate: str, runs: int
+) -> None:
+    calls: list[str] = []
+
+    def migrate(name: str, **options: object) -> None:
+        calls.append(name)
+        if len(calls) == 1:
+            raise OperationalError from BrokenError(sqlstate)
+
+    monkeypatch.setattr(serve, "call_command", migrate)
+    with nullcontext() if runs > 1 else pytest.raises(OperationalError):
+        bring_up_to_date()
+    assert calls == ["migrate"] * runs

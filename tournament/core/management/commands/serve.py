@@ -49,6 +49,8 @@ from tournament.simulation.demo_site import why_not_replaced
 HEAD_SECONDS = 10
 # A worker that does not stop in time is killed, so that stopping never hangs.
 STOP_SECONDS = 5
+DEADLOCK = "40P01"
+TRIES_AT_MIGRATIONS = 5
 
 
 class Command(BaseCommand):
@@ -148,7 +150,7 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
     """
     if connection.vendor == "sqlite":
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
-    call_command("migrate", interactive=False, verbosity=0)
+    bring_up_to_date()
     if settings.DEMO:
         prepare_demo(stdout)
         return
@@ -156,6 +158,19 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
     forget_old_drafts()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
+
+
+def bring_up_to_date() -> None:
+    """Run the migrations; once more where PostgreSQL ended one because a backup that was running was in its way."""
+    for _time in range(TRIES_AT_MIGRATIONS - 1):
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            if getattr(error.__cause__, "sqlstate", "") != DEADLOCK:
+                raise
+        else:
+            return
+    call_command("migrate", interactive=False, verbosity=0)
 
 
 def prepare_demo(stdout: Any) -> None:
