@@ -39,6 +39,9 @@ _RUN = os.environ["TEST_DATABASE_SUFFIX"] + os.environ.get("PYTEST_XDIST_WORKER"
 JOBS_DIR = VAR_DIR / f"test-jobs{_RUN}"
 LAST_ERROR_FILE = VAR_DIR / f"test-jobs{_RUN}.last_error.json"
 BACKUP_DIR = VAR_DIR / f"test-backups{_RUN}"
+# A machine that writes, whatever this one is. Tests of copies have a file of their own.
+DUTY_FILE = VAR_DIR / f"test-duty{_RUN}.json"
+COPIES_DIR = VAR_DIR / f"test-copies{_RUN}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -21,6 +21,7 @@ SEATWIND_DEMO=1             a public demo: it begins anew every night and sends 
 SEATWIND_DEMO_RESET         when it does, as a time of day in UTC; 04:00 without it
 SEATWIND_BACKUPS            the folder of `manage.py backup`; var/backups without it
 SEATWIND_BACKUPS_KEPT       of how many hours, days and weeks a backup is kept each; 24/14/8 without it
+SEATWIND_DUTY_FILE          where a machine keeps whether it writes or is a standby; var/duty.json without it
 CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
 SEATWIND_JOBS               the folder of files that are made in the background, where several machines share one; var/jobs
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
@@ -75,6 +76,7 @@ INSTALLED_APPS = [
     "tournament.papers",
     "tournament.exchange",
     "tournament.backups",
+    "tournament.copies",
 ]
 
 MIDDLEWARE = [
@@ -211,6 +213,9 @@ JOBS_DIR = Path(os.environ.get("SEATWIND_JOBS") or VAR_DIR / "jobs")
 # One folder for what must not be lost; it should be on another disk (docs/backups.md).
 BACKUP_DIR = Path(os.environ.get("SEATWIND_BACKUPS") or VAR_DIR / "backups")
 BACKUPS_KEPT = env.read_numbers("SEATWIND_BACKUPS_KEPT", "24/14/8")
+# What this machine is to others (`core/duty.py`), and the deliveries of the outbox on their way.
+DUTY_FILE = Path(os.environ.get("SEATWIND_DUTY_FILE") or VAR_DIR / "duty.json")
+COPIES_DIR = DUTY_FILE.parent / "copies"
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.

@@ -35,5 +35,6 @@ urlpatterns = [
     path("", include("tournament.rehearsal.urls")),
     path("", include("tournament.papers.urls")),
     path("", include("tournament.exchange.urls")),
+    path("", include("tournament.copies.urls")),
     path("", include("tournament.events.urls")),
 ]

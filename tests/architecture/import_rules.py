@@ -35,6 +35,7 @@ APPS = (
     "tournament.series",
     "tournament.rehearsal",
     "tournament.backups",
+    "tournament.copies",
 )
 """From left to right; an app imports itself and what stands left of it."""
 
@@ -99,7 +100,7 @@ ONLY_IN = {
     "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     # What happens to rows is told by nobody behind their backs; the end of a migration is.
-    "django.db.models.signals": ("tournament.core.apps",),
+    "django.db.models.signals": ("tournament.core.apps", "tournament.copies.apps"),
     "django.dispatch": (),
     "tests": ("tests.*",),
 }

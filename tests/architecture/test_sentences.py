@@ -10,6 +10,7 @@ from tests.translations import FUNCTIONS
 
 LISTING = "tournament.core.listing"
 FOR_MACHINES = {
+    "tournament.copies.rows": "SQL",
     "tournament.core.append_only": "SQL",
     "tournament.core.bundles": "JavaScript",
     "tournament.core.existing": "SQL",
@@ -25,6 +26,7 @@ FOR_MACHINES = {
     "tournament.exchange.api.event_list": "faults of a program, which are English",
     "tournament.exchange.document.schema": "faults of a document, which are English",
     "tournament.launch.__main__": "the messages of the launcher, which are English",
+    "tournament.launch.supply": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",
 }
 """The modules outside `core.listing` that join with commas, and what they write."""

@@ -69,6 +69,7 @@ LINK = "table link"
 OWN_LINK = "event own link"
 SIGN_UP_LINK = "event sign-up link"
 REHEARSAL_DEVICE = "event rehearsal device"
+WRITER = "writer of this copy"
 ADMINISTRATOR = "administrator"
 METRICS = "metrics token"
 SECRET = ("invitation", "password link", "first account link")
@@ -88,6 +89,7 @@ POLICIES = {
     OWN_LINK,
     SIGN_UP_LINK,
     REHEARSAL_DEVICE,
+    WRITER,
 }
 Values = dict[str, Any]
 
@@ -131,6 +133,7 @@ def build_hall() -> Values:
         "player_number": 1,
         # The event has begun, so it has no rehearsal and no devices: `tests/tournament/rehearsal` tries their pages.
         "rehearsal_device_id": 1,
+        "copy_id": 1,
         "screen_number": add_screen(event.created_by, event, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,

@@ -30,6 +30,8 @@ EXCEPTIONS = {
     "tournament.events.acts.previews": "The event stays locked from the effect that is shown to the act that saves it.",
     "tournament.events.acts.sign_ins": "A wrong password is told although nothing was done.",
     "tournament.registration.acts.mails": "Nobody acts: a mail that cannot be sent is given up.",
+    "tournament.copies.acts.receiving": "Nobody acts: a copy takes what acts wrote elsewhere.",
+    "tournament.copies.acts.taking_over": "Whoever runs the command has the machine: there is nobody to ask for.",
     "tournament.core.database": "It looks whether the database can be written, and writes nothing.",
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",
     "tournament.simulation.demo": "Many acts, and all of the demo or nothing.",

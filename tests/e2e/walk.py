@@ -134,6 +134,7 @@ OFFICE_PAGES = (
     "/accounts/sign-ins/",
     "/server/",
     "/accounts/backups/",
+    "/copies/",
     "/{slug}/announcements/edit/",
     "/{slug}/files/archive/",
     "/{slug}/cut/",

@@ -27,6 +27,7 @@ from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.core.demo import check_act
+from tournament.core.duty import check_duty
 from tournament.core.errors import AlreadySo, NotAllowed, Refusal, SubjectGone
 
 S = TypeVar("S")
@@ -170,7 +171,8 @@ class Doing(Generic[S]):
         return self.terms.already(self) if self.terms.already else None
 
     def check_state(self) -> None:
-        """Raises the refusals of the conditions, and what a demo refuses of all acts."""
+        """Raises the refusals of the conditions, and what a demo and a standby refuse of all acts."""
+        check_duty(self.terms.code)
         check_act(self.terms.code)
         for condition in self.terms.when:
             condition(self)

@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 FORMATS: Final[Mapping[str, str | Promise]] = {
     "time": "H:i",
+    "time with seconds": "H:i:s",
     "day": pgettext_lazy("a format: 1 May 2026", "j F Y"),
     "short day": pgettext_lazy("a format: 1 May 2026, short", "j M Y"),
     "day and time": pgettext_lazy("a format: 1 May 2026, 09:30", "j F Y, H:i"),

@@ -38,6 +38,7 @@ GROUPS: Final[dict[str, str | Promise]] = {
     "tournament.rehearsal": gettext_lazy("Rehearsal"),
     "tournament.exchange": gettext_lazy("Files and programs"),
     "tournament.accounts": gettext_lazy("Accounts"),
+    "tournament.copies": gettext_lazy("Standby"),
 }
 """The headings of the page, by the app that declares an act."""
 

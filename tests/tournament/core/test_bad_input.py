@@ -882,6 +882,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "doubt_id",
         "guide_code",
         "rehearsal_device_id",
+        "copy_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

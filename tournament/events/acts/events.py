@@ -48,6 +48,7 @@ RESERVED_SLUGS = frozenset(
         "account",
         "accounts",
         "check-document",
+        "copies",
         "demo",
         "events",
         "first-account",

@@ -1,0 +1,1 @@
+"""What writes about copies: connecting one, applying what comes, taking over."""

@@ -1,0 +1,13 @@
+"""What the page of copies says of each."""
+
+from enum import StrEnum
+
+
+class Trouble(StrEnum):
+    """Why a copy was not fed the last time."""
+
+    NONE = ""
+    SILENT = "silent"
+    REFUSED = "refused"
+    OTHER_VERSION = "other_version"
+    TAKEN_OVER = "taken_over"

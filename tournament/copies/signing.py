@@ -1,0 +1,40 @@
+"""How two machines know each other: by a secret that the pairing code carried from one to the other.
+
+Every message is signed with it, and every answer, so that nobody between them can feed a copy or speak for it. A message
+that is sent again does nothing: a delivery is applied once, and a question changes nothing.
+"""
+
+import hmac
+from hashlib import sha256
+from secrets import token_urlsafe
+from urllib.parse import urlsplit
+
+from tournament.copies.errors import NotAPairingCode
+
+SECRET_BYTES = 32
+
+
+def new_secret() -> str:
+    return token_urlsafe(SECRET_BYTES)
+
+
+def pairing_code(address: str, secret: str) -> str:
+    """What is carried to the machine that writes: where the copy is, and the secret of both."""
+    return f"{address.rstrip('/')}/#{secret}"
+
+
+def read_pairing_code(code: str) -> tuple[str, str]:
+    """The address and the secret. Raises NotAPairingCode."""
+    parts = urlsplit(code.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname or len(parts.fragment) < SECRET_BYTES:
+        raise NotAPairingCode
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", parts.fragment
+
+
+def signature(secret: str, *parts: object) -> str:
+    """The signature of a message in parts, none of which holds a line break."""
+    return hmac.new(secret.encode(), "\n".join(map(str, parts)).encode(), sha256).hexdigest()
+
+
+def is_signed(secret: str, given: str, *parts: object) -> bool:
+    return hmac.compare_digest(signature(secret, *parts), given)

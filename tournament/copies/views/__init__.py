@@ -1,0 +1,1 @@
+"""What a copy answers its writer, and the administrator's page of copies."""
