@@ -41,7 +41,7 @@ def test_every_value_of_a_row_is_read_as_it_was_written():
 
 
 def test_every_table_is_sent_or_belongs_to_the_machine():
-    assert {"events_event", "play_hand", "events_auditdelivery", "django_session", "accounts_user"} <= set(
+    assert {"events_event", "play_hand", "events_auditentry", "django_session", "accounts_user"} <= set(
         kinds()
     )
     assert not {table for table in kinds() if table.startswith(("copies_", "axes_"))}

@@ -61,7 +61,9 @@ def exchange_all(doing: AccountDoing[Copy]) -> None:
 def note_applied(copy: Copy, delivery: Delivery) -> None:
     """Note that the copy has applied the delivery. Changes that every copy has are forgotten."""
     now = timezone.now()
-    compared = {"compared_at": now, "rows_digest": delivery.head.rows_digest} if delivery.head.rows_digest else {}
+    compared = (
+        {"compared_at": now, "rows_digest": delivery.head.rows_digest} if delivery.head.rows_digest else {}
+    )
     Copy.objects.filter(pk=copy.pk).update(
         number=delivery.head.number,
         digest=delivery.digest,

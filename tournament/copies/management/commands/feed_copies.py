@@ -22,6 +22,8 @@ class Command(BaseCommand):
         feed_all()
         for copy in Copy.objects.order_by("pk"):
             said = (
-                _("%(address)s has delivery %(number)s.") if not copy.trouble else _("%(address)s was not fed.")
+                _("%(address)s has delivery %(number)s.")
+                if not copy.trouble
+                else _("%(address)s was not fed.")
             )
             self.stdout.write(said % {"address": copy.address, "number": copy.number})
