@@ -228,6 +228,20 @@ class Reader:
         rests = [rest["points"] for _round, rest in self.rests_of(person)]
         return max([*by_round.values()] or rests or [-STOPPED])
 
+    def _average_place(self, person: str) -> Fraction | float:
+        by_round: dict[int, int] = {}
+        for round_, _table, result in self.results_of(person):
+            if result["place"] is not None:
+                by_round[round_] = min(by_round.get(round_, result["place"]), result["place"])
+        return -Fraction(sum(by_round.values()), len(by_round)) if by_round else -STOPPED
+
+    def _highest_score(self, person: str) -> float:
+        by_round: dict[int, int] = {}
+        for round_, _table, result in self.results_of(person):
+            if result["counts"]:
+                by_round[round_] = by_round.get(round_, 0) + result["points"] - result.get("bonus", 0)
+        return max(by_round.values(), default=0)
+
     def _wins(self, person: str) -> int:
         return len(list(self._wins_of(person)))
 
