@@ -28,7 +28,6 @@ FOR_MACHINES = {
     "tournament.launch.__main__": "the messages of the launcher, which are English",
     "tournament.launch.supply": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",
-    "tournament.launch.supply": "the messages of the launcher, which are English",
 }
 """The modules outside `core.listing` that join with commas, and what they write."""
 
