@@ -77,7 +77,8 @@ def standby_answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     class Response:
         def __init__(self, response: Any) -> None:
-            self.headers, self._body = response.headers, response.content
+            self.headers = response.headers
+            self._body: bytes = response.content
 
         def read(self) -> bytes:
             return self._body
