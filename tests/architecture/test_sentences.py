@@ -26,7 +26,6 @@ FOR_MACHINES = {
     "tournament.exchange.api.event_list": "faults of a program, which are English",
     "tournament.exchange.document.schema": "faults of a document, which are English",
     "tournament.launch.__main__": "the messages of the launcher, which are English",
-    "tournament.launch.supply": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",
 }
 """The modules outside `core.listing` that join with commas, and what they write."""

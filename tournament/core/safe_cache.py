@@ -11,6 +11,11 @@ PAGES = "pages"
 log = logging.getLogger(__name__)
 
 
+def is_shared() -> bool:
+    """Whether a Redis keeps it, which several servers may share."""
+    return "redis" in type(caches[PAGES]).__module__
+
+
 def get(key: str) -> Any:
     """What is stored under the key; None if there is nothing, or the cache fails."""
     try:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from tests.architecture.site_map import all_routes
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, self_draw
 from tournament.accounts.acting import INSTALLATION
+from tournament.core.watching import middleware
 from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import CarryOver, HoldBack, TeamRanking
 from tournament.events.models import Event
@@ -42,6 +43,12 @@ WORLDS: tuple[tuple[Hands, Hands], ...] = (
     ((discard_win(3, 2, 3), self_draw(2, 4)), (discard_win(1, 0, 5), self_draw(0, 4))),
 )
 """The hands of the two tables of a round, in two courses that it might take."""
+
+
+@pytest.fixture(autouse=True)
+def _requests_have_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of a request is its own, on every answer."""
+    monkeypatch.setattr(middleware, "id_of", lambda _brought, **_proxy: "0")
 
 
 def played(hands: tuple[Hands, Hands], *, closes: bool) -> Event:

@@ -10,6 +10,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_round, play, set_state
 from tests.pages import text_of
 from tournament.accounts.models import User
+from tournament.core.watching import middleware
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round, unpublish_round
 from tournament.draws.engine import methods
@@ -32,6 +33,12 @@ def event_after_round(event: Event, organizer: User) -> Event:
         close_table(organizer, table, expected_hands=1)
     close_round(organizer, round_)
     return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture(autouse=True)
+def _requests_have_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of a request is its own, on every answer."""
+    monkeypatch.setattr(middleware, "id_of", lambda _brought, **_proxy: "0")
 
 
 def draw_second(event: Event, organizer: User) -> Round:

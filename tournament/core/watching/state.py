@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 import django
 from django.conf import settings
-from django.core.cache import caches
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
@@ -153,14 +152,17 @@ def _disk() -> Line:
 def _cache() -> Line:
     key, moment = "state", timezone.now().isoformat()
     safe_cache.put(key, moment, 10)
-    is_redis = "redis" in type(caches[safe_cache.PAGES]).__module__
     if safe_cache.get(key) != moment:
         return Line(
             _("Cache"),
             _("It does not answer. Everything works without it, but more slowly."),
             is_well=False,
         )
-    text = _("Redis answers. Several servers share it.") if is_redis else _("It is kept on this machine.")
+    text = (
+        _("Redis answers. Several servers share it.")
+        if safe_cache.is_shared()
+        else _("It is kept on this machine.")
+    )
     return Line(_("Cache"), text)
 
 
