@@ -12,8 +12,10 @@ class PenaltiesConfig(AppConfig):
     def ready(self) -> None:
         from penalties import draw_checks, forbidden_hands, phrases, queries  # noqa: PLC0415 - app ready: models are loaded by now
         from penalties.acts.false_wins import keep_false_win  # noqa: PLC0415 - app ready: the same
+        from penalties.covered import COVERED  # noqa: PLC0415 - app ready: models are loaded by now
         from penalties.queries import records  # noqa: PLC0415 - app ready: models are loaded by now
         from penalties.rulebook.books import all_books  # noqa: PLC0415 - app ready: the same
+        from tournament.chain.hooks.covered import covered  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: the same
         from tournament.draws.hooks.draw_checks import check_sources  # noqa: PLC0415 - app ready: the same
         from tournament.play.hooks.hand_guards import hand_guards  # noqa: PLC0415 - app ready: the same
@@ -33,3 +35,5 @@ class PenaltiesConfig(AppConfig):
         check_sources.add(draw_checks.check_appeals)
         bar_sources.add(draw_checks.barred_by_penalties)
         verb_classes.add(LedgerVerb)
+        for rows in COVERED:
+            covered.add(rows)

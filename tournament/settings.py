@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "tournament.core",
     "tournament.guides",
     "tournament.audit",
+    "tournament.chain",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",

@@ -21,6 +21,7 @@ APPS = (
     "tournament.core",
     "tournament.guides",
     "tournament.audit",
+    "tournament.chain",
     "tournament.acts",
     "tournament.accounts",
     "tournament.events",
@@ -100,7 +101,7 @@ ONLY_IN = {
     "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     # What happens to rows is told by nobody behind their backs; the end of a migration is.
-    "django.db.models.signals": ("tournament.core.apps", "tournament.copies.apps"),
+    "django.db.models.signals": ("tournament.chain.apps", "tournament.core.apps", "tournament.copies.apps"),
     "django.dispatch": (),
     "tests": ("tests.*",),
 }

@@ -2,8 +2,8 @@
 
 Doing an act opens a transaction and goes through these steps: lock what the act is done to; answer a form that was
 already carried out as it was answered then; ask whether this person may do it; ask whether the state allows it; let the
-body make its own checks and do its work, and tell the audit; raise the revision of what others can see. Whatever is
-refused on the way takes everything back.
+body make its own checks and do its work, and tell the audit; raise the revision of what others can see; add an entry to
+the chain. Whatever is refused on the way takes everything back.
 
 `Act` and `Doing` know nothing of tournaments. What is locked, who somebody is there and what a revision is belongs to the
 kinds of `Doing` that the apps declare (`accounts.acting`, `events.acting`).
@@ -26,6 +26,7 @@ from tournament.acts.transactions import tried_out
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
+from tournament.chain.acts.adding import add_entries, set_apart
 from tournament.core.demo import check_act
 from tournament.core.duty import check_duty
 from tournament.core.errors import AlreadySo, NotAllowed, Refusal, SubjectGone
@@ -157,6 +158,12 @@ class Doing(Generic[S]):
         account = None if guest else self.account
         return record(in_ or self.scope(), account, verb, actor_name=guest.name if guest else "", **data)
 
+    def add_to_chain(self) -> None:
+        """Add to the chain what the act wrote, with all that others wrote within it."""
+        if self.outer is None:
+            event, account = self.scope(), self.account
+            add_entries(self.terms.code, account and account.pk, event and event.pk)
+
     def changed(self) -> None:
         """Something changed that others can see, and another act told of it."""
         self.has_told = True
@@ -210,7 +217,10 @@ class Act(Generic[S, P, R]):
 
     def __call__(self, person: Person, subject: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Do it, once for each key. Raises NotAllowed, SubjectGone, the refusals of the conditions, and the body's."""
+        is_first = not transaction.get_connection().in_atomic_block
         with transaction.atomic():
+            if is_first:
+                set_apart()
             doing = self._doing(self.terms, person, subject)
             try:
                 doing.lock()
@@ -219,7 +229,9 @@ class Act(Generic[S, P, R]):
                     return None  # type: ignore[return-value]  # nothing is left to do, and such acts return nothing
                 raise self.terms.gone from None
             doing.is_locked = True
-            return self._carry_out(doing, args, kwargs)
+            made = self._carry_out(doing, args, kwargs)
+            doing.add_to_chain()
+            return made
 
     def _carry_out(self, doing: Doing[S], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
         once, key = self.terms.once, kwargs.get(KEY)

@@ -15,6 +15,7 @@ from tournament.accounts.models import User
 from tournament.accounts.nobody import nobody
 from tournament.acts.act import Act, Declared, Doing, Terms
 from tournament.acts.people import Bearer, Guest
+from tournament.chain.acts.adding import set_apart
 from tournament.events.access import Can, find_staff
 from tournament.events.enums import Role
 from tournament.events.errors import EventGone
@@ -121,7 +122,10 @@ def lock(event: Event) -> Event:
 @contextmanager
 def locked(event: Event) -> Iterator[Event]:
     """Several acts in one transaction, which begins by locking their event. Raises EventGone."""
+    is_first = not connection.in_atomic_block
     with transaction.atomic():
+        if is_first:
+            set_apart()
         yield lock(event)
 
 

@@ -11,10 +11,14 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament.audit.hooks.data_words import DataWords, data_words  # noqa: PLC0415 - app ready: the same
+        from tournament.chain.hooks.covered import covered  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.events import phrases  # noqa: PLC0415 - app ready: the same
+        from tournament.events.covered import COVERED  # noqa: PLC0415 - app ready: models are loaded by now
 
         wording.add(phrases.WORDS)
         data_words.add(DataWords("role", phrases.role_words))
         data_words.add(DataWords("changes", phrases.changes_words))
         verb_classes.add(EventVerb)
+        for rows in COVERED:
+            covered.add(rows)

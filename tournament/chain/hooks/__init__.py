@@ -1,0 +1,1 @@
+"""Where apps join in: the rows that the chain covers."""

@@ -1,0 +1,51 @@
+"""Which rows the chain covers, and which of their columns."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Model
+
+from tournament.core.hooks.hook import Hook
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Covered:
+    """The rows of a model are covered by the chain of their event.
+
+    `columns` are the names of what is covered, with spaces between them, and never change; `later` are those that a later
+    version added, with the value that older rows have there: it is left out of what is digested. `left_out` are columns
+    that may change without an act. `event` leads from a row to its event. `round` leads to the round of whose results the
+    row is a part, or to its number; of such a row a change of `result`, or of anything if that is empty, changes the
+    results. A change of the columns in `all_results` can change those of every round. Rows with one of the values
+    `unless` in a column are not covered: they are written outside of acts.
+    """
+
+    model: type[Model]
+    columns: str
+    later: Mapping[str, Any] = field(default_factory=dict)
+    left_out: str = ""
+    event: str = "event"
+    round: str = ""
+    result: str = ""
+    all_results: str = ""
+    unless: tuple[str, Collection[str]] | None = None
+
+    @property
+    def kind(self) -> str:
+        """What the chain calls such a row: the name of its table, which stays when a model moves."""
+        return self.model._meta.db_table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All covered columns."""
+        return (*self.columns.split(), *self.later)
+
+
+covered: Hook[Covered] = Hook()
+"""The rows that each app has covered."""
+
+
+def covered_by_kind() -> dict[str, Covered]:
+    """All of them by the name of the kind."""
+    return {one.kind: one for one in covered}

@@ -1,0 +1,88 @@
+"""What the chain covers of the tables: hands and their corrections, closings, seals, who may enter and who confirmed."""
+
+from tournament.chain.hooks.covered import Covered
+from tournament.play.models import (
+    Confirmation,
+    DisputeDecision,
+    DoubtAnswer,
+    EntryRules,
+    Hand,
+    HandAcceptance,
+    HandDoubt,
+    HandWin,
+    LateHand,
+    RotationChange,
+    RoundSeal,
+    SeatRepair,
+    Shortfall,
+    TableClosing,
+    TableLink,
+)
+
+AT_TABLE = {"event": "table__round__event", "round": "table__round"}
+OF_HAND = {"event": "hand__table__round__event", "round": "hand__table__round"}
+
+COVERED = (
+    Covered(
+        model=Hand,
+        **AT_TABLE,
+        columns="table_id number supersedes_id reason reason_code reason_params outcome discarder offender fine_points "
+        "riichi tenpai nagashi cause sticks_before sticks_after bell delta_east delta_south delta_west delta_north "
+        "client_key recorded_by_id link_id recorded_at",
+    ),
+    Covered(
+        model=HandWin,
+        **OF_HAND,
+        columns="hand_id seat value method tiles items breakdown declared override_reason liable same_turn_first han fu "
+        "yakuman liable_yakuman note",
+    ),
+    Covered(model=HandAcceptance, **OF_HAND, columns="hand_id accepted_by_id accepted_at"),
+    Covered(model=LateHand, event="hand__table__round__event", columns="hand_id minutes_over reason"),
+    Covered(
+        model=RotationChange,
+        **AT_TABLE,
+        columns="table_id kind from_number dealer turn chair_east chair_south chair_west chair_north takes_back_id reason "
+        "client_key recorded_by_id recorded_at",
+    ),
+    Covered(
+        model=SeatRepair,
+        **AT_TABLE,
+        columns="table_id from_number first second swaps_winds swaps_points reason client_key recorded_by_id recorded_at",
+    ),
+    Covered(model=TableClosing, **AT_TABLE, columns="table_id unconfirmed closed_by_id closed_at"),
+    Covered(
+        model=Shortfall,
+        event="closing__table__round__event",
+        round="closing__table__round",
+        columns="closing_id absent is_unplayed points table_points_x12",
+    ),
+    Covered(model=RoundSeal, event="round__event", columns="round_id sealed_by_id sealed_at"),
+    Covered(
+        model=Confirmation,
+        event="table__round__event",
+        columns="table_id seat entry_id verdict reason seen points_moved client_key recorded_by_id link_id recorded_at",
+    ),
+    Covered(
+        model=DisputeDecision,
+        event="confirmation__table__round__event",
+        columns="confirmation_id note decided_by_id decided_at",
+    ),
+    Covered(
+        model=HandDoubt, event="hand__table__round__event", columns="hand_id entry_id kind note raised_at"
+    ),
+    Covered(
+        model=DoubtAnswer,
+        event="doubt__hand__table__round__event",
+        columns="doubt_id kind note answered_by_id answered_at",
+    ),
+    Covered(
+        model=EntryRules,
+        columns="event_id allows_tiles allows_items allows_points allows_links needs_confirmations final_scores_only",
+    ),
+    Covered(
+        model=TableLink,
+        event="table__round__event",
+        columns="table_id seat token_hash issued_by_id issued_at revoked_by_id revoked_at",
+        left_out="nonce",
+    ),
+)
