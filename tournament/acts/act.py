@@ -162,7 +162,8 @@ class Doing(Generic[S]):
         """Add to the chain what the act wrote, with all that others wrote within it."""
         if self.outer is None:
             event, account = self.scope(), self.account
-            add_entries(self.terms.code, account and account.pk, event and event.pk)
+            within = event.pk if event else None
+            add_entries(self.terms.code, account.pk if account else None, within)
 
     def changed(self) -> None:
         """Something changed that others can see, and another act told of it."""

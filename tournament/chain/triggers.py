@@ -93,7 +93,7 @@ def _round(kind: Covered, event: str, row: str) -> str:
 
 
 def _columns(kind: Covered) -> list[str]:
-    columns = {field.attname: field.column for field in kind.model._meta.concrete_fields}
+    columns = {field.attname: str(field.column) for field in kind.model._meta.concrete_fields}
     return [columns[name] for name in kind.names]
 
 

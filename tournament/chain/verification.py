@@ -73,9 +73,9 @@ def _entry(event: Model, number: int) -> str:
 
 def _walk(event: Model) -> Walked:
     walked = Walked()
-    before, number = "", 0
-    for entry in ChainEntry.objects.filter(event_id=event.pk).order_by("number").iterator():
-        number += 1
+    before = ""
+    entries = ChainEntry.objects.filter(event_id=event.pk).order_by("number")
+    for number, entry in enumerate(entries.iterator(), start=1):
         walked.broken = _broken(event, entry, number, before)
         if walked.broken:
             return walked

@@ -52,6 +52,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "appeals": Topic("player", "penalties-and-appeals", _("Penalties and appeals")),
     "leaving": Topic("organizer", "players-who-leave-or-come-late", _("Players who leave or come late")),
     "sealing": Topic("organizer", "closing-and-sealing-a-round", _("Closing and sealing a round")),
+    "digest": Topic("player", "check-that-no-result-was-changed", _("Digest of a round")),
     "screens": Topic("organizer", "screens-of-the-hall", _("Screens of the hall")),
     "ceremony": Topic("organizer", "ceremony", _("Ceremony")),
     "finishing": Topic("organizer", "finishing", _("Finishing")),

@@ -19,37 +19,50 @@ from tournament.play.models import (
     TableLink,
 )
 
-AT_TABLE = {"event": "table__round__event", "round": "table__round"}
-OF_HAND = {"event": "hand__table__round__event", "round": "hand__table__round"}
+ROUND = "table__round"
+EVENT = f"{ROUND}__event"
+ROUND_OF_HAND = f"hand__{ROUND}"
+EVENT_OF_HAND = f"hand__{EVENT}"
 
 COVERED = (
     Covered(
         model=Hand,
-        **AT_TABLE,
+        event=EVENT,
+        round=ROUND,
         columns="table_id number supersedes_id reason reason_code reason_params outcome discarder offender fine_points "
         "riichi tenpai nagashi cause sticks_before sticks_after bell delta_east delta_south delta_west delta_north "
         "client_key recorded_by_id link_id recorded_at",
     ),
     Covered(
         model=HandWin,
-        **OF_HAND,
+        event=EVENT_OF_HAND,
+        round=ROUND_OF_HAND,
         columns="hand_id seat value method tiles items breakdown declared override_reason liable same_turn_first han fu "
         "yakuman liable_yakuman note",
     ),
-    Covered(model=HandAcceptance, **OF_HAND, columns="hand_id accepted_by_id accepted_at"),
-    Covered(model=LateHand, event="hand__table__round__event", columns="hand_id minutes_over reason"),
+    Covered(
+        model=HandAcceptance,
+        event=EVENT_OF_HAND,
+        round=ROUND_OF_HAND,
+        columns="hand_id accepted_by_id accepted_at",
+    ),
+    Covered(model=LateHand, event=EVENT_OF_HAND, columns="hand_id minutes_over reason"),
     Covered(
         model=RotationChange,
-        **AT_TABLE,
+        event=EVENT,
+        round=ROUND,
         columns="table_id kind from_number dealer turn chair_east chair_south chair_west chair_north takes_back_id reason "
         "client_key recorded_by_id recorded_at",
     ),
     Covered(
         model=SeatRepair,
-        **AT_TABLE,
+        event=EVENT,
+        round=ROUND,
         columns="table_id from_number first second swaps_winds swaps_points reason client_key recorded_by_id recorded_at",
     ),
-    Covered(model=TableClosing, **AT_TABLE, columns="table_id unconfirmed closed_by_id closed_at"),
+    Covered(
+        model=TableClosing, event=EVENT, round=ROUND, columns="table_id unconfirmed closed_by_id closed_at"
+    ),
     Covered(
         model=Shortfall,
         event="closing__table__round__event",
@@ -59,7 +72,7 @@ COVERED = (
     Covered(model=RoundSeal, event="round__event", columns="round_id sealed_by_id sealed_at"),
     Covered(
         model=Confirmation,
-        event="table__round__event",
+        event=EVENT,
         columns="table_id seat entry_id verdict reason seen points_moved client_key recorded_by_id link_id recorded_at",
     ),
     Covered(
@@ -67,9 +80,7 @@ COVERED = (
         event="confirmation__table__round__event",
         columns="confirmation_id note decided_by_id decided_at",
     ),
-    Covered(
-        model=HandDoubt, event="hand__table__round__event", columns="hand_id entry_id kind note raised_at"
-    ),
+    Covered(model=HandDoubt, event=EVENT_OF_HAND, columns="hand_id entry_id kind note raised_at"),
     Covered(
         model=DoubtAnswer,
         event="doubt__hand__table__round__event",
@@ -81,7 +92,7 @@ COVERED = (
     ),
     Covered(
         model=TableLink,
-        event="table__round__event",
+        event=EVENT,
         columns="table_id seat token_hash issued_by_id issued_at revoked_by_id revoked_at",
         left_out="nonce",
     ),

@@ -48,7 +48,7 @@ SELECT id, event_id, round_id, kind, row_id, was, now FROM chain_written WHERE "
 ORDER BY id LIMIT {AT_ONCE}
 """  # noqa: S608 - the same
 _FORGET = 'DELETE FROM chain_written WHERE "transaction" = 0 AND id <= %s'
-_SET_APART = f'UPDATE chain_written SET "transaction" = {Written.LEFT} WHERE "transaction" = 0'
+_SET_APART = f'UPDATE chain_written SET "transaction" = {Written.LEFT} WHERE "transaction" = 0'  # noqa: S608 - the same
 _IS_LEFT = 'SELECT EXISTS (SELECT 1 FROM chain_written WHERE "transaction" = 0)'
 _HEAD = "SELECT number, digest FROM chain_chainentry WHERE event_id = %s ORDER BY number DESC LIMIT 1"
 _ADD = "INSERT INTO chain_chainentry (event_id, number, said, digest) VALUES (%s, %s, %s, %s)"
@@ -119,6 +119,13 @@ def begin_chain(event: int) -> None:
             _put(event, {(kind.kind, pk): Change(None, content, None) for pk, content in rows}, wrote)
     if wrote.rows:
         _add(event, BEGUN, None, wrote.rows)
+
+
+def bring_digests(round_: int, digests: Iterable[tuple[str, datetime]]) -> None:
+    """Give a round that is imported the digests that it had, the oldest first."""
+    RoundDigest.objects.bulk_create(
+        RoundDigest(round_id=round_, number=None, digest=digest, at=at) for digest, at in digests
+    )
 
 
 def rows_of(kind: Covered, event: int) -> Iterator[tuple[int, str]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tournament.chain.queries import DigestOfRound
 from tournament.core.page_values import PageValues
 from tournament.draws.forms.drawing import DrawForm
 from tournament.draws.hooks.draw_checks import Check
@@ -87,4 +88,5 @@ class RoundPage(PageValues):
     is_sealed: bool
     clock: RoundClock | None
     has_links: bool
+    digest: DigestOfRound | None
     may_swap: bool

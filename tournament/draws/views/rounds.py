@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from penalties.pages.seat_marks import mark_hall
 from tournament.accounts.models import User
+from tournament.chain.queries import digest_of_round
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
@@ -178,6 +179,7 @@ def _round_page(
         is_sealed=is_sealed,
         clock=shown_clock(event, round_),
         has_links=offer(request, issue_links, round_).may,
+        digest=digest_of_round(event, round_.number) if round_.state == RoundState.CLOSED else None,
         may_swap=offer(request, swap_seats, round_).may,
     )
     return page.shown(request, status=422 if form and form.is_bound else 200)

@@ -15,6 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.chain.acts.adding import bring_digests
+from tournament.chain.models import RoundDigest
 from tournament.draws.enums import Winds
 from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table, WindsDrawn
 from tournament.draws.queries import settings_of
@@ -348,6 +350,8 @@ class _RoundRows:
             TableLink.objects.filter(table__round=self.round).update(
                 revoked_at=timezone.now(), revoked_by=self.owner
             )
+            digests = [given(one, RoundDigest, fields.DIGEST) for one in self.said.get("digests", ())]
+            bring_digests(self.round.pk, [(one["digest"], one["at"]) for one in digests])
         by_number = {one.table.number: one.table for one in tables}
         for said in self.said["clock"]:
             table = None if said["table"] is None else by_number[said["table"]]

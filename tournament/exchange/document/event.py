@@ -8,11 +8,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch
 
 from penalties.queries import LedgerRow, score_effects, visible_ledger
+from tournament.chain.queries import digest_history
 from tournament.core.audience import names_for
 from tournament.core.release import RELEASE
 from tournament.draws.models import Draw, Table
@@ -178,8 +180,12 @@ def _rounds(
     draws = newest_draws(event) if names else {}
     visible = visible_rounds(event, staff=names is not None)
     shown = [round_ for round_ in visible if wanted.has_round(round_.number)]
+    digests = digest_history(event)
     for done, round_ in enumerate(shown, start=1):
-        yield _round(event, round_, results, rests, draws, names, wanted)
+        yield {
+            **_round(event, round_, results, rests, draws, names, wanted),
+            **_digests(digests.get(round_.number, ())),
+        }
         if tell:
             tell(done, len(shown))
 
@@ -362,6 +368,12 @@ def _round(
         "extensions": [],
     }
     return {**said, **parts.round_part()} if parts else said
+
+
+def _digests(history: Iterable[tuple[str, datetime]]) -> Json:
+    """The digests that a closed round has had; nothing where there are none."""
+    found = [{"digest": digest, "at": at.isoformat()} for digest, at in history]
+    return {"digests": found} if found else {}
 
 
 def _hands_by_table(tables: list[Table], *, full: bool) -> dict[int, list[Hand]]:

@@ -24,6 +24,7 @@ EVENT = (
     "finished_at",
     "shows_federation_ids",
 )
+DIGEST = ("digest", "at")
 DRAW_SETTINGS = (
     "plan",
     "weights",

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.chain.queries import DigestOfRound, digest_of_round, round_digests
 from tournament.events.enums import RankedBy, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
@@ -30,7 +31,7 @@ class Ranking(Content):
     """A ranking after a round; `figures` are what each row shows, the leading one first.
 
     With `is_result` the page has the results of the event and ends with lines to sign, `signatures` are the head
-    referees; `provisional` says if rounds are still to come.
+    referees; `provisional` says if rounds are still to come. `digests` are those of the rounds, the last one at the end.
     """
 
     event: Event
@@ -39,6 +40,7 @@ class Ranking(Content):
     figures: tuple[RankedBy, ...]
     is_result: bool = False
     provisional: str = ""
+    digests: tuple[DigestOfRound, ...] = ()
     signatures: tuple[str, ...] = ()
 
     @property
@@ -89,7 +91,8 @@ class TeamResults(Ranking):
 
 def standings_sheets(order: Order) -> Iterator[Sheet]:
     """The official standings after the round. Raises RoundNotOfficial before it is closed."""
-    yield _player_sheet(order.event, _standings_after(order))
+    digest = digest_of_round(order.event, order.chosen_round.number)
+    yield _player_sheet(order.event, _standings_after(order), digests=(digest,) if digest else ())
 
 
 def team_sheets(order: Order) -> Iterator[Sheet]:
@@ -109,7 +112,9 @@ def result_sheets(order: Order) -> Iterator[Sheet]:
             "provisional": provisional_mark(event, table),
             "signatures": tuple(head_referees(event)),
         }
-        yield _player_sheet(event, table, **result)
+        digests = round_digests(event)
+        shown = tuple(digests[number] for number in table.rounds if number in digests)
+        yield _player_sheet(event, table, digests=shown, **result)
         yield from _team_sheets(event, table, **result)
 
 

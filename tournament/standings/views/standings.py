@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger
+from tournament.chain.queries import digest_of_round
 from tournament.core.htmx import is_up_to_date, unchanged, wants_partial
 from tournament.core.listing import joined_in_order, joined_sentences
 from tournament.core.numbers import read_number
@@ -102,6 +103,7 @@ def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> 
         waiting_sentence=waiting_sentence(request.event, table.held),
         has_tie_breaks=has_tie_breaks,
         export_sentence=_export_sentence(request, table),
+        digest=None if table.is_live else digest_of_round(request.event, table.after_round),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tournament.chain.queries import DigestOfRound
 from tournament.core.page_values import PageValues
 from tournament.events.access import Can
 from tournament.events.enums import RankedBy
@@ -48,3 +49,4 @@ class StandingsPage(PageValues):
     waiting_sentence: str
     has_tie_breaks: bool
     export_sentence: str
+    digest: DigestOfRound | None
