@@ -242,7 +242,8 @@ def test_every_check_of_rows_is_made_by_verify_event() -> None:
         for node in ast.parse(text).body
         if isinstance(node, ast.FunctionDef)
         and re.fullmatch(r"[a-z]\w*_faults", node.name)
-        and [ast.unparse(one.annotation) for one in node.args.args[:1] if one.annotation] == ["Event"]
+        and [ast.unparse(one.annotation) for one in node.args.args[:1] if one.annotation]
+        in (["Event"], ["Model"])
         and len(node.args.args) - len(node.args.defaults) == 1
     }
     same(made, "CHECKS of the command verify_event", found, "a module of an app")

@@ -11,6 +11,9 @@ from tests.translations import FUNCTIONS
 LISTING = "tournament.core.listing"
 FOR_MACHINES = {
     "tournament.copies.rows": "SQL",
+    "tournament.chain.acts.adding": "SQL",
+    "tournament.chain.triggers": "SQL",
+    "tournament.chain.verification": "the report of verify_event, which is English",
     "tournament.core.append_only": "SQL",
     "tournament.core.bundles": "JavaScript",
     "tournament.core.existing": "SQL",

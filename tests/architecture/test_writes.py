@@ -32,6 +32,8 @@ EXCEPTIONS = {
     "tournament.registration.acts.mails": "Nobody acts: a mail that cannot be sent is given up.",
     "tournament.copies.acts.receiving": "Nobody acts: a copy takes what acts wrote elsewhere.",
     "tournament.copies.acts.taking_over": "Whoever runs the command has the machine: there is nobody to ask for.",
+    "tournament.chain.acts.adding": "Entries of one event follow each other, whichever act adds them.",
+    "tournament.chain.migrating": "Nobody acts: events that are older than the chain get one.",
     "tournament.core.database": "It looks whether the database can be written, and writes nothing.",
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",
     "tournament.simulation.demo": "Many acts, and all of the demo or nothing.",

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db.models import Model
 
@@ -23,7 +22,7 @@ class Covered:
 
     model: type[Model]
     columns: str
-    later: Mapping[str, Any] = field(default_factory=dict)
+    later: Mapping[str, object] = field(default_factory=dict)
     left_out: str = ""
     event: str = "event"
     round: str = ""
