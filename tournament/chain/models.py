@@ -50,8 +50,8 @@ class ChainEntry(models.Model):
     digest = models.CharField(max_length=64)
 
     class Meta:
-        verbose_name = _("entry of the chain")
-        verbose_name_plural = _("chain")
+        verbose_name = _("act in the chain")
+        verbose_name_plural = _("acts in the chain")
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="chain_chainentry_number_once"),
         ]

@@ -103,8 +103,8 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.event')),
             ],
             options={
-                'verbose_name': 'entry of the chain',
-                'verbose_name_plural': 'chain',
+                'verbose_name': 'act in the chain',
+                'verbose_name_plural': 'acts in the chain',
                 'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='chain_chainentry_number_once')],
             },
         ),
