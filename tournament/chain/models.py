@@ -25,7 +25,7 @@ class Written(models.Model):
     row_id = models.BigIntegerField()
     was = models.TextField(null=True)  # noqa: DJ001 - a new row was nothing, which is no text
     now = models.TextField(null=True)  # noqa: DJ001 - a deleted row is nothing
-    transaction = models.BigIntegerField(default=0)
+    transaction = models.BigIntegerField(default=0, db_index=True)
 
     class Meta:
         verbose_name = _("written row")

@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
                 ('row_id', models.BigIntegerField()),
                 ('was', models.TextField(null=True)),
                 ('now', models.TextField(null=True)),
-                ('transaction', models.BigIntegerField(default=0)),
+                ('transaction', models.BigIntegerField(db_index=True, default=0)),
             ],
             options={
                 'verbose_name': 'written row',
