@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
@@ -15,11 +15,14 @@ from tournament.chain.hooks.covered import Covered
 
 LONGEST = 200
 """The characters of a value that stands in the text as it is; of a longer one its digest does."""
+SURELY_SHORT = 32
+"""A text of so many characters is never too long, however JSON writes them."""
+_written = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
 
 
 def content_of(kind: Covered, values: Mapping[str, Any]) -> str:
     """The text of a row with these values."""
-    said = {name: _shortened(values[name]) for name in kind.columns.split()}
+    said = {name: _shortened(values[name]) for name in _always(kind)}
     for name, before in kind.later.items():
         if values[name] != before:
             said[name] = _shortened(values[name])
@@ -28,9 +31,11 @@ def content_of(kind: Covered, values: Mapping[str, Any]) -> str:
 
 def values_noted(kind: Covered, text: str) -> dict[str, Any]:
     """The values of a row as a trigger noted it."""
-    noted = json.loads(text)
-    fields = fields_of(kind)
-    return {name: plain(fields[name], value) for name, value in noted.items()}
+    noted: dict[str, Any] = json.loads(text)
+    for name, read in _readers(kind):
+        if noted[name] is not None:
+            noted[name] = read(noted[name])
+    return noted
 
 
 def values_read(kind: Covered, values: tuple[Any, ...]) -> dict[str, Any]:
@@ -39,29 +44,28 @@ def values_read(kind: Covered, values: tuple[Any, ...]) -> dict[str, Any]:
 
 
 @cache
-def _fields(kind_names: tuple[str, ...], model: Any) -> "dict[str, Field[Any, Any]]":
-    by_name = {field.attname: field for field in model._meta.concrete_fields}
-    return {name: by_name[name] for name in kind_names}
+def _always(kind: Covered) -> tuple[str, ...]:
+    return tuple(kind.columns.split())
 
 
-def fields_of(kind: Covered) -> "dict[str, Field[Any, Any]]":
-    """The fields of the covered columns."""
-    return _fields(kind.names, kind.model)
+@cache
+def _readers(kind: Covered) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """What makes values of the columns that databases write as JSON in their own way equal on all of them."""
+    by_name = {field.attname: field for field in kind.model._meta.concrete_fields}
+    found = ((name, _reader(by_name[name])) for name in kind.names)
+    return tuple((name, read) for name, read in found if read)
 
 
-def plain(field: "Field[Any, Any]", value: Any) -> Any:
-    """A value that the database wrote as JSON, as a value of JSON that no database writes in its own way."""
-    if value is None:
-        return None
+def _reader(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
     if isinstance(field, BooleanField):
-        return bool(value)
+        return bool
     if isinstance(field, DateTimeField):
-        return _said(datetime.fromisoformat(value))
+        return lambda value: _said(datetime.fromisoformat(value))
     if isinstance(field, UUIDField):
-        return UUID(value).hex
+        return lambda value: UUID(value).hex
     if isinstance(field, JSONField) and connection.vendor == "sqlite":
-        return json.loads(value)
-    return value
+        return json.loads
+    return None
 
 
 def _said(value: Any) -> Any:
@@ -76,7 +80,9 @@ def _said(value: Any) -> Any:
 
 
 def _shortened(value: Any) -> Any:
-    if isinstance(value, str | list | dict):
+    if value and isinstance(value, str | list | dict):
+        if isinstance(value, str) and len(value) <= SURELY_SHORT:
+            return value
         text = compact(value)
         if len(text) > LONGEST:
             return {"sha256": hashlib.sha256(text.encode()).hexdigest()}
@@ -85,7 +91,7 @@ def _shortened(value: Any) -> Any:
 
 def compact(value: Any) -> str:
     """JSON with sorted keys and no white space."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _written(value)
 
 
 def row_digest(salt: str, content: str) -> str:

@@ -7,7 +7,7 @@
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -37,16 +37,23 @@ AT_ONCE = 5_000
 
 Key = tuple[str, int]
 """The kind of a row and its primary key."""
+Head = tuple[int, str]
+"""The number and the digest of the newest entry of a chain; 0 and nothing where it is still to begin."""
 
+_NOTED = """
+SELECT id, event_id, round_id, kind, row_id, was, now,
+    (SELECT number FROM chain_chainentry WHERE event_id = noted.event_id ORDER BY number DESC LIMIT 1),
+    (SELECT digest FROM chain_chainentry WHERE event_id = noted.event_id ORDER BY number DESC LIMIT 1)
+FROM {notes} noted
+"""
 _ON_POSTGRESQL = f"""
-DELETE FROM chain_written WHERE id IN (
+WITH noted AS (DELETE FROM chain_written WHERE id IN (
     SELECT id FROM chain_written WHERE transaction = txid_current_if_assigned() ORDER BY id LIMIT {AT_ONCE}
-) RETURNING id, event_id, round_id, kind, row_id, was, now
+) RETURNING *) {_NOTED.format(notes="noted")} ORDER BY id
 """  # noqa: S608 - a number of ours
 _ON_SQLITE = f"""
-SELECT id, event_id, round_id, kind, row_id, was, now FROM chain_written WHERE "transaction" = 0
-ORDER BY id LIMIT {AT_ONCE}
-"""  # noqa: S608 - the same
+{_NOTED.format(notes="chain_written")} WHERE "transaction" = 0 ORDER BY id LIMIT {AT_ONCE}
+"""
 _FORGET = 'DELETE FROM chain_written WHERE "transaction" = 0 AND id <= %s'
 _SET_APART = f'UPDATE chain_written SET "transaction" = {Written.LEFT} WHERE "transaction" = 0'  # noqa: S608 - the same
 _IS_LEFT = 'SELECT EXISTS (SELECT 1 FROM chain_written WHERE "transaction" = 0)'
@@ -58,6 +65,7 @@ INSERT INTO chain_chainedrow (event_id, kind, row_id, salt, content, digest) VAL
 ON CONFLICT (event_id, kind, row_id)
 DO UPDATE SET salt = EXCLUDED.salt, content = EXCLUDED.content, digest = EXCLUDED.digest
 """
+_PUT_AND_ADD = "WITH put AS ({put}) {add}"
 ROWS_AT_ONCE = 150
 """An old SQLite takes 999 values in a statement."""
 SALT_BYTES = 16
@@ -81,6 +89,8 @@ class Wrote:
     rows: dict[Key, list[Any]] = field(default_factory=dict)
     rounds: set[int] = field(default_factory=set)
     changes_all: bool = False
+    waiting: list[tuple[Any, ...]] = field(default_factory=list)
+    """What is still to be put into the rows of the chain."""
 
 
 def set_apart() -> None:
@@ -99,15 +109,20 @@ def add_entries(act: str, account: int | None, within: int | None) -> None:
     act has locked, if it is an act in an event.
     """
     found: dict[int, Wrote] = {}
-    for noted in _noted():
-        for event, changes in _by_event(noted).items():
-            _put(event, changes, found.setdefault(event, Wrote()))
+    heads: dict[int, Head] = {}
+    for noted, is_last in _noted():
+        for event, changes in _by_event(noted, heads).items():
+            if event != within and event not in found:
+                _lock(event)
+            wrote = found.setdefault(event, Wrote())
+            _take(event, changes, wrote)
+            if not is_last:
+                _put_waiting(wrote)
     for event, wrote in sorted(found.items()):
-        if event != within:
-            _lock(event)
         if wrote.rows:
-            number, digest, at = _add(event, act, account, wrote.rows)
-            if event == within:
+            head = heads[event] if event == within else _head(event)
+            number, digest, at = _add(event, act, account, wrote, head)
+            if event == within and (wrote.rounds or wrote.changes_all):
                 _note_rounds(event, wrote, number, digest, at)
 
 
@@ -116,9 +131,10 @@ def begin_chain(event: int) -> None:
     wrote = Wrote()
     for kind in covered:
         for rows in _in_parts(rows_of(kind, event)):
-            _put(event, {(kind.kind, pk): Change(None, content, None) for pk, content in rows}, wrote)
+            _take(event, {(kind.kind, pk): Change(None, content, None) for pk, content in rows}, wrote)
+            _put_waiting(wrote)
     if wrote.rows:
-        _add(event, BEGUN, None, wrote.rows)
+        _add(event, BEGUN, None, wrote, (0, ""))
 
 
 def bring_digests(round_: int, digests: Iterable[tuple[str, datetime]]) -> None:
@@ -148,25 +164,28 @@ def _in_parts(rows: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]
     yield part
 
 
-def _noted() -> Iterator[list[tuple[Any, ...]]]:
-    """The notes of this transaction in the order in which they were made, taken away as they are read."""
+def _noted() -> Iterator[tuple[list[tuple[Any, ...]], bool]]:
+    """The notes of this transaction in the order in which they were made, taken away as they are read; and whether these
+    are the last ones.
+    """
     while True:
         with connection.cursor() as cursor:
             cursor.execute(_ON_POSTGRESQL if connection.vendor == "postgresql" else _ON_SQLITE)
-            rows = sorted(cursor.fetchall())
+            rows = cursor.fetchall()
             if rows and connection.vendor == "sqlite":
                 cursor.execute(_FORGET, [rows[-1][0]])
-        if rows:
-            yield [row[1:] for row in rows]
-        if len(rows) < AT_ONCE:
+        is_last = len(rows) < AT_ONCE
+        yield rows, is_last
+        if is_last:
             return
 
 
-def _by_event(noted: Iterable[tuple[Any, ...]]) -> dict[int, dict[Key, Change]]:
-    """What became of each row, however often it was written."""
+def _by_event(noted: Iterable[tuple[Any, ...]], heads: dict[int, Head]) -> dict[int, dict[Key, Change]]:
+    """What became of each row, however often it was written; the heads of the chains are put into `heads`."""
     kinds = covered_by_kind()
     found: dict[int, dict[Key, Change]] = {}
-    for event, round_, kind, row, was, now in noted:
+    for _id, event, round_, kind, row, was, now, number, digest in noted:
+        heads[event] = (number or 0, digest or "")
         before, after = (
             text and content_of(kinds[kind], values_noted(kinds[kind], text)) for text in (was, now)
         )
@@ -175,12 +194,11 @@ def _by_event(noted: Iterable[tuple[Any, ...]]) -> dict[int, dict[Key, Change]]:
     return found
 
 
-def _put(event: int, changes: Mapping[Key, Change], wrote: Wrote) -> None:
-    """Write over the rows of the chain, and say so in `wrote`."""
+def _take(event: int, changes: Mapping[Key, Change], wrote: Wrote) -> None:
+    """Compare the rows with those of the chain, and note in `wrote` what becomes of them."""
     kinds = covered_by_kind()
     changed = {key: change for key, change in changes.items() if change.was != change.now}
     known = _known(event, [key for key, change in changed.items() if change.was is not None])
-    put: list[tuple[Any, ...]] = []
     gone: list[Key] = []
     for key, change in changed.items():
         said: list[Any] = [*key, None]
@@ -189,18 +207,25 @@ def _put(event: int, changes: Mapping[Key, Change], wrote: Wrote) -> None:
         else:
             salt = token_hex(SALT_BYTES)
             said[2] = row_digest(salt, change.now)
-            put.append((event, *key, salt, change.now, said[2]))
+            wrote.waiting.append((event, *key, salt, change.now, said[2]))
         if (change.was is not None and known.get(key) != change.was) or len(wrote.rows.get(key, said)) > 3:
             said.append(FOUND_CHANGED)
         wrote.rows[key] = said
         _note_result(kinds[key[0]], change, wrote)
-    for start in range(0, len(put), ROWS_AT_ONCE):
-        part = put[start : start + ROWS_AT_ONCE]
-        with connection.cursor() as cursor:
-            statement = _PUT.format(rows=", ".join([_ROW] * len(part)))
-            cursor.execute(statement, [value for row in part for value in row])
     for kind, rows in _by_kind(gone).items():
         ChainedRow.objects.filter(event=event, kind=kind, row_id__in=rows).delete()
+
+
+def _put_waiting(wrote: Wrote, leave: int = 0) -> None:
+    """Write over the rows of the chain that wait in `wrote`; at most `leave` of them may go on waiting."""
+    with connection.cursor() as cursor:
+        while len(wrote.waiting) > leave:
+            part, wrote.waiting = wrote.waiting[:ROWS_AT_ONCE], wrote.waiting[ROWS_AT_ONCE:]
+            cursor.execute(_put(part), [value for row in part for value in row])
+
+
+def _put(rows: Sequence[tuple[Any, ...]]) -> str:
+    return _PUT.format(rows=", ".join([_ROW] * len(rows)))
 
 
 def _known(event: int, keys: Iterable[Key]) -> dict[Key, str]:
@@ -250,28 +275,38 @@ def _lock(event: int) -> None:
     list(events._base_manager.filter(pk=event).select_for_update().values_list("pk"))
 
 
-def _add(
-    event: int, act: str, account: int | None, rows: Mapping[Key, list[Any]]
-) -> tuple[int, str, datetime]:
-    """Add an entry; returns its number, its digest and its time."""
-    at = timezone.now()
+def _head(event: int) -> Head:
     with connection.cursor() as cursor:
         cursor.execute(_HEAD, [event])
-        number, before = cursor.fetchone() or (0, "")
-        number += 1
-        said = compact(
-            {
-                "event": event,
-                "number": number,
-                "before": before,
-                "act": act,
-                "account": account,
-                "at": at.isoformat(timespec="microseconds"),
-                "rows": list(rows.values()),
-            }
-        )
-        digest = digest_of(said)
-        cursor.execute(_ADD, [event, number, said, digest])
+        return cursor.fetchone() or (0, "")
+
+
+def _add(event: int, act: str, account: int | None, wrote: Wrote, head: Head) -> tuple[int, str, datetime]:
+    """Add an entry, and put what still waits; returns its number, its digest and its time."""
+    at = timezone.now()
+    number, before = head[0] + 1, head[1]
+    said = compact(
+        {
+            "event": event,
+            "number": number,
+            "before": before,
+            "act": act,
+            "account": account,
+            "at": at.isoformat(timespec="microseconds"),
+            "rows": list(wrote.rows.values()),
+        }
+    )
+    digest = digest_of(said)
+    is_one_statement = connection.vendor == "postgresql"
+    _put_waiting(wrote, leave=ROWS_AT_ONCE if is_one_statement else 0)
+    with connection.cursor() as cursor:
+        values: list[Any] = [event, number, said, digest]
+        if wrote.waiting:
+            # A round trip less.
+            statement = _PUT_AND_ADD.format(put=_put(wrote.waiting), add=_ADD)
+            cursor.execute(statement, [*(value for row in wrote.waiting for value in row), *values])
+        else:
+            cursor.execute(_ADD, values)
     return number, digest, at
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from django.db.models import Model
 
@@ -45,6 +46,7 @@ covered: Hook[Covered] = Hook()
 """The rows that each app has covered."""
 
 
-def covered_by_kind() -> dict[str, Covered]:
-    """All of them by the name of the kind."""
+@cache
+def covered_by_kind() -> Mapping[str, Covered]:
+    """All of them by the name of the kind, when every app is ready."""
     return {one.kind: one for one in covered}
