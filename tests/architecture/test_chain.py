@@ -38,6 +38,7 @@ NOT_COVERED: Mapping[str, str] = {
     "registration.ImportDraft": "lists before they are imported",
     "registration.MailText": "words",
     "registration.Message": "mails",
+    "registration.NoShow": "says why a player is out; that the player is out is covered",
     "registration.OutgoingMail": "mails",
     "registration.Payment": "money",
     "registration.Player": "the person in all events; entries have the name, and are covered",
