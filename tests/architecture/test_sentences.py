@@ -30,6 +30,7 @@ FOR_MACHINES = {
     "tournament.exchange.document.schema": "faults of a document, which are English",
     "tournament.launch.__main__": "the messages of the launcher, which are English",
     "tournament.launch.suite": "the messages of the launcher, which are English",
+    "tournament.launch.supply": "the messages of the launcher, which are English",
 }
 """The modules outside `core.listing` that join with commas, and what they write."""
 
