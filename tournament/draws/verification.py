@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournament.audit.models import AuditEntry
 from tournament.audit.words import verb_of
 from tournament.draws.engine.draw_errors import DrawError
 from tournament.draws.enums import SeatChangeKind, Wind
@@ -12,7 +11,7 @@ from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.verbs import DrawVerb
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.events.queries import imported_at
+from tournament.events.queries import audit_since_import, imported_at
 from tournament.events.verification import Deed, deed_faults
 
 TOLD = {
@@ -82,7 +81,7 @@ def change_faults(event: Event) -> Iterator[str]:
 
     The audit may have more lines than there are acts: the changes at a table are removed when its round is redrawn.
     """
-    lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
+    lines = audit_since_import(event).filter(verb__in=set(TOLD.values()))
     audited = Counter((data["round"], verb_of(verb)) for verb, data in lines.values_list("verb", "data"))
     changes = SeatChange.objects.filter(table__round__event=event)
     since = imported_at(event)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -194,3 +195,9 @@ def imported_at(event: Event) -> datetime | None:
     """
     line = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("-pk").first()
     return line.at if line else None
+
+
+def audit_since_import(event: Event) -> QuerySet[AuditEntry]:
+    """The audit of what happened here, oldest first, without the lines that an archive brought along."""
+    imported = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("-pk").values("pk")[:1]
+    return AuditEntry.objects.filter(event=event, pk__gte=Coalesce(Subquery(imported), 0)).order_by("pk")

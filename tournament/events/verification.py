@@ -12,9 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from tournament.accounts.models import User
-from tournament.audit.models import AuditEntry
 from tournament.events.models import Event
-from tournament.events.queries import imported_at
+from tournament.events.queries import audit_since_import, imported_at
 
 APART = timedelta(minutes=1)
 """A long act, such as a draw of all rounds on a busy machine, writes its line that much after its first row."""
@@ -45,8 +44,8 @@ class Deed:
 
 
 def lines_of(event: Event) -> list[Line]:
-    """The audit of an event, oldest first; one query."""
-    rows = AuditEntry.objects.filter(event=event).order_by("pk")
+    """The audit of an event since it was imported, oldest first; one query."""
+    rows = audit_since_import(event)
     return [Line(*row) for row in rows.values_list("pk", "verb", "actor_id", "actor_name", "at", "data")]
 
 

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.queries import imported_at
+from tournament.events.queries import audit_since_import, imported_at
 from tournament.play.enums import Outcome, RotationKind
 from tournament.play.models import (
     Confirmation,
@@ -78,7 +77,7 @@ def audit_faults(event: Event) -> Iterator[str]:
 
 
 def _lines(event: Event) -> list[Line]:
-    rows = AuditEntry.objects.filter(event=event, data__has_key="round").order_by("pk")
+    rows = audit_since_import(event).filter(data__has_key="round")
     return [
         Line(
             verb,

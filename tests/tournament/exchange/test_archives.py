@@ -19,6 +19,7 @@ from tests.architecture.import_rules import ROOT
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_table, make_user, play
 from tests.pages import text_of
+from tests.penalties.given import give, seated
 from tests.tournament.backups.places import installation
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
@@ -49,6 +50,7 @@ def full_house(organizer: User) -> Event:
     table = make_table(make_event(organizer=organizer, name="Spring Open"))
     event = table.round.event
     play(table, discard_win(0, 1, 8))
+    give(event, seated(table, 0), "late", table=table, measure=1)
     open_desk(event)
     question = SignUpQuestion.objects.create(event=event, text="Lunch?")
     item = FeeItem.objects.create(event=event, name="Shirt", amount=20)
