@@ -41,6 +41,10 @@ LEFT_OUT = {
         "A rehearsal is a copy with states of its own; `tests/tournament/rehearsal` tries its acts.",
     ),
     **dict.fromkeys(
+        (name for name in WRITING if name.startswith("copies:")),
+        "A copy is of the whole installation; `tests/tournament/copies` tries its acts.",
+    ),
+    **dict.fromkeys(
         ("exchange:tokens", "exchange:token-revoke"), "A token is of an account, which is in no event."
     ),
     **dict.fromkeys(("exchange:recorded-hands", "exchange:check-document"), "It keeps nothing."),
