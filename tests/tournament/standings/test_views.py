@@ -189,7 +189,7 @@ def test_standings_cannot_be_posted_to(client, closed, name):
 def test_standings_page_query_count(client, closed, entries, django_assert_num_queries):
     write_entries(closed, [f"More {number}" for number in range(entries)])
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(url(closed))
 
 
