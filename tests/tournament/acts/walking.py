@@ -30,6 +30,7 @@ from tournament.acts.act import Act as DeclaredAct
 from tournament.acts.act import Doing
 from tournament.audit.models import AuditEntry
 from tournament.audit.words import verb_of
+from tournament.chain.models import Written
 from tournament.core.errors import AlreadySo, Refusal
 from tournament.events.enums import Role
 
@@ -106,6 +107,8 @@ class Scene:
     """What each attempt asked of which acts."""
 
     def __post_init__(self) -> None:
+        # What factories wrote without an act is no part of the first act that follows.
+        Written.objects.all().delete()
         self.before = all_rows()
 
     def attempt(self, code: str, person: Person, *, undone_by: str = "") -> tuple[Cell, Cell | None]:

@@ -1,6 +1,7 @@
 """The administrator's page of the standby."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -33,12 +34,18 @@ def test_the_page_is_the_administrators(administrator: User, organizer: User, si
 
 
 def test_a_standby_is_connected_by_its_code(
-    administrator: User, sign_in: SignIn, standby_answers: Callable[[], None]
+    administrator: User,
+    sign_in: SignIn,
+    standby_answers: Callable[[], None],
+    django_capture_on_commit_callbacks: Any,
 ):
     Source.objects.create(secret=SECRET)
     standby_answers()
     client = sign_in(administrator)
-    answer = client.post(reverse("copies:copy-connect"), {"code": pairing_code(ADDRESS, SECRET)}, follow=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = client.post(
+            reverse("copies:copy-connect"), {"code": pairing_code(ADDRESS, SECRET)}, follow=True
+        )
     assert answer.status_code == 200
     assert ADDRESS in answer.text
     assert Copy.objects.get().address == ADDRESS
@@ -46,7 +53,8 @@ def test_a_standby_is_connected_by_its_code(
     again = client.post(reverse("copies:copy-connect"), {"code": pairing_code(ADDRESS, SECRET)})
     assert again.status_code == 422
     client.post(reverse("copies:copy-exchange", args=[Copy.objects.get().pk]))
-    client.post(reverse("copies:copy-disconnect", args=[Copy.objects.get().pk]))
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(reverse("copies:copy-disconnect", args=[Copy.objects.get().pk]))
     assert not Copy.objects.exists()
     assert not duty.post().has_standby
 

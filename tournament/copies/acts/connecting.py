@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -27,7 +27,7 @@ def connect_copy(doing: AccountDoing[Installation], *, address: str, secret: str
         raise AlreadyFed(address=address)
     made = Copy.objects.create(address=address, secret=secret, connected_at=timezone.now())
     triggers.begin_noting()
-    duty.assign(replace(duty.post(), has_standby=True))
+    transaction.on_commit(lambda: duty.assign(replace(duty.post(), has_standby=True)))
     doing.tell(CopyVerb.COPY_CONNECTED, address=address)
     return made
 
@@ -47,7 +47,7 @@ def disconnect_copy(doing: AccountDoing[Copy]) -> None:
     if not Copy.objects.exists():
         triggers.stop_noting()
         Change.objects.all().delete()
-        duty.assign(replace(duty.post(), has_standby=False, alone=False))
+        transaction.on_commit(lambda: duty.assign(replace(duty.post(), has_standby=False, alone=False)))
     doing.tell(CopyVerb.COPY_DISCONNECTED, address=address)
 
 

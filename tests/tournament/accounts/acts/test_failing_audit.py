@@ -24,6 +24,7 @@ from tournament.accounts.acts.sessions import (
 )
 from tournament.accounts.models import Device, User
 from tournament.acts.act import Act
+from tournament.copies.acts.connecting import connect_copy
 from tournament.events.acts.password_links import issue_for_account
 from tournament.events.acts.sign_ins import sign_in_here, sign_out_here
 from tournament.exchange.acts.importing import import_event
@@ -126,6 +127,11 @@ def imported_event() -> Callable[[], object]:
     return lambda: import_event(user, INSTALLATION, document, slug="copy")
 
 
+def connected_copy() -> Callable[[], object]:
+    boss = make_user(is_superuser=True)
+    return lambda: connect_copy(boss, INSTALLATION, address="http://standby.test", secret="s" * 43)
+
+
 ACTS: dict[str, Callable[[], Callable[[], object]]] = {
     "change_password": changed_password,
     "set_password_by_link": set_password,
@@ -141,6 +147,7 @@ ACTS: dict[str, Callable[[], Callable[[], object]]] = {
     "revoke_token": revoked_token,
     "create_event": made_event,
     "import_event": imported_event,
+    "connect_copy": connected_copy,
 }
 UNTOLD = {"create_series"}
 """What no audit tells of."""
