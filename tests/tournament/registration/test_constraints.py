@@ -23,6 +23,7 @@ from tournament.registration.models import (
     MailText,
     Message,
     NewLot,
+    NoShow,
     OutgoingMail,
     Payment,
     Player,
@@ -77,6 +78,7 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_charge_kind_known", Charge, {"kind": "shells"}),
     ("registration_payment_method_known", Payment, {"method": "shells"}),
     ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
+    ("registration_noshow_reason_given", NoShow, {"reason": ""}),
     ("registration_signup_token_given", SignUp, {"nonce": ""}),
     ("registration_signup_named", SignUp, {"name": "", "name_zh": ""}),
     ("registration_signup_state_fits", SignUp, WAITING_WITH_AN_ENTRY),
@@ -147,6 +149,7 @@ def desk_rows(event: Event, entries: list[Entry]) -> None:
     MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
     FeeItem.objects.create(event=event, name="Dinner", amount=Decimal(5))
     Charge.objects.create(entry=entries[0])
+    NoShow.objects.create(entry=entries[0], reason="Fell ill")
     Payment.objects.create(
         entry=entries[0], amount=Decimal(5), method=PaymentMethod.CASH, taken_by=event.created_by
     )
