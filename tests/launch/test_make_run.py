@@ -144,7 +144,7 @@ def test_launcher_without_a_known_command(project: Path) -> None:
         check=False,
     )
 
-    assert sentence_of(done) == "Name one of these commands: run, test, lint, check, bench, load, pins."
+    assert sentence_of(done) == "Name one of these commands: run, test, lint, check, bench, load, pins, sbom, audit."
     assert done.returncode == 2
 
 
@@ -160,6 +160,8 @@ def test_make_alone_lists_the_commands(launch: Launch) -> None:
         "bench",
         "load",
         "pins",
+        "sbom",
+        "audit",
         "clean",
     ]
 

@@ -90,7 +90,7 @@ def test_every_format_has_a_day_or_a_time():
     said = {name: dates.written(at, name) for name in dates.FORMATS}
     assert said["moment"] == "23 Nov 09:05"
     assert said["long weekday and time"] == "Monday 23 November 2026, 09:05"
-    assert all("23" in text or text == "09:05" for text in said.values())
+    assert all("23" in text or text.startswith("09:05") for text in said.values())
 
 
 def test_magnitude_drops_the_sign():
