@@ -144,7 +144,10 @@ def test_launcher_without_a_known_command(project: Path) -> None:
         check=False,
     )
 
-    assert sentence_of(done) == "Name one of these commands: run, test, lint, check, bench, load, pins, sbom, audit."
+    assert (
+        sentence_of(done)
+        == "Name one of these commands: run, test, lint, check, bench, load, pins, sbom, audit."
+    )
     assert done.returncode == 2
 
 

@@ -23,7 +23,7 @@ class Someone:
 @pytest.mark.parametrize(
     ("someone", "language"),
     [
-        (Someone("Wong", "黃小明", "HK"), "zh-Hant"),
+        (Someone("Wong", "黃小明", "HK"), "zh-Hant-HK"),
         (Someone("Li Na", "李娜", "CN"), "zh-Hans"),
         (Someone("Tanaka", "田中", "JP"), "ja"),
         (Someone("Tanaka", "田中 はるか"), "ja"),
