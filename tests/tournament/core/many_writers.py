@@ -19,7 +19,7 @@ def main(processes: int, trials: list[str]) -> None:
     django.setup()
     from django.db import connections
 
-    for app in ("accounts", "events"):
+    for app in ("accounts", "events", "chain"):
         call_command("migrate", app, verbosity=0)
     product = connections["default"].transaction_mode
     answers = {}

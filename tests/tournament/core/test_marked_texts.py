@@ -65,6 +65,8 @@ LATIN_SHARE = 0.06
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 HAN = re.compile("[\u3400-\u9fff]")
 ADDRESS = re.compile(r"https?://\S+|^/\S+$")
+DIGEST = re.compile(r"(?:\b[0-9a-f]{4}\b ?){4,}")
+"""The digest of a round is no word of any language."""
 CODE = re.compile(r"\b[A-Z]{3}\b|\b[ESWN]\d+\b")
 
 
@@ -125,7 +127,7 @@ def _html(client: Client, address: str) -> str:
     """The page; empty for an address that leads elsewhere or to a file."""
     answer = client.get(address)
     if answer.status_code == 200 and not answer.streaming and "html" in answer["Content-Type"]:
-        return answer.content.decode()
+        return DIGEST.sub("", answer.content.decode())
     return ""
 
 
