@@ -28,7 +28,7 @@ from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.chain.acts.adding import add_entries, set_apart
 from tournament.core.demo import check_act
-from tournament.core.duty import check_duty
+from tournament.core.duty import ask_before_writing, check_duty
 from tournament.core.errors import AlreadySo, NotAllowed, Refusal, SubjectGone
 
 S = TypeVar("S")
@@ -218,6 +218,8 @@ class Act(Generic[S, P, R]):
 
     def __call__(self, person: Person, subject: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Do it, once for each key. Raises NotAllowed, SubjectGone, the refusals of the conditions, and the body's."""
+        if not isinstance(person, Doing):
+            ask_before_writing()
         is_first = not transaction.get_connection().in_atomic_block
         with transaction.atomic():
             if is_first:

@@ -36,6 +36,8 @@ STATE, DELIVERY = "copies:copy-state", "copies:copy-delivery"
 """The two addresses of a copy, by name."""
 PART_BYTES = 2_000_000
 WAIT_SECONDS = 10
+SHORT_SECONDS = 2
+"""How long somebody who enters a hand waits for the standby, after a restart."""
 LOOK_SECONDS = 1.0
 """How often the outbox is looked at. A hand is on the standby a little later."""
 QUIET = timedelta(seconds=5)
@@ -67,7 +69,13 @@ class Answer:
 
 
 def ask(
-    address: str, secret: str, name: str, body: bytes = b"", signed: Mapping[str, object] | None = None
+    address: str,
+    secret: str,
+    name: str,
+    body: bytes = b"",
+    signed: Mapping[str, object] | None = None,
+    *,
+    seconds: float = WAIT_SECONDS,
 ) -> Answer:
     """Send something to a copy and return its answer. Raises NoAnswer, Refused."""
     nonce = token_hex(16)
@@ -84,7 +92,7 @@ def ask(
         method="POST",
     )
     try:
-        with urlopen(request, timeout=WAIT_SECONDS) as response:  # noqa: S310 - the same
+        with urlopen(request, timeout=seconds) as response:  # noqa: S310 - the same
             text, signed_as = response.read(), response.headers.get("Seatwind-Signature", "")
     except HTTPError as error:
         raise (Refused if error.code == 403 else NoAnswer) from error

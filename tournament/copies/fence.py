@@ -2,7 +2,7 @@
 
 from tournament.copies.acts.taking_over import retire
 from tournament.copies.errors import StandbySilent
-from tournament.copies.feeding import STATE, NoAnswer, Refused, ask
+from tournament.copies.feeding import SHORT_SECONDS, STATE, NoAnswer, Refused, ask
 from tournament.copies.models import Copy
 from tournament.core.duty import IsRetired
 
@@ -11,7 +11,7 @@ def ask_standby() -> None:
     """Raises IsRetired when a standby has taken over, StandbySilent when one does not answer."""
     for copy in Copy.objects.order_by("pk"):
         try:
-            has_taken_over = ask(copy.address, copy.secret, STATE).taken_over
+            has_taken_over = ask(copy.address, copy.secret, STATE, seconds=SHORT_SECONDS).taken_over
         except (NoAnswer, Refused):
             raise StandbySilent from None
         if has_taken_over:

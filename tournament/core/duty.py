@@ -85,19 +85,27 @@ def assign(new: Post) -> None:
 
 
 def check_duty(code: str) -> None:
-    """Raises IsStandby, IsRetired, and what a machine answers that has a standby and was just started."""
-    global _has_asked  # noqa: PLW0603 - each process asks once
-    here = post()
+    """Raises IsStandby, IsRetired. Pages ask this for every button, so nothing but the file is asked."""
+    duty = post().duty
     if code in FREE_ACTS:
         return
-    if here.duty is Duty.STANDBY:
+    if duty is Duty.STANDBY:
         raise IsStandby
-    if here.duty is Duty.RETIRED:
+    if duty is Duty.RETIRED:
         raise IsRetired
-    if here.has_standby and not here.alone and not _has_asked:
-        for ask in asked_before_writing:
-            ask()
-        _has_asked = True
+
+
+def ask_before_writing() -> None:
+    """Where a standby may have taken over while this machine was down, each process asks it once. Call before the first
+    lock is taken, for the other machine may be slow to answer. Raises what `asked_before_writing` raises.
+    """
+    global _has_asked  # noqa: PLW0603 - each process asks once
+    here = post()
+    if _has_asked or not here.has_standby or here.alone or here.duty is not Duty.WRITER:
+        return
+    for ask in asked_before_writing:
+        ask()
+    _has_asked = True
 
 
 def ask_again() -> None:

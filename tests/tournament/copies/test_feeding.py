@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.factories import make_user
 from tests.tournament.copies.conftest import ADDRESS, SECRET, Machines
 from tournament.copies import feeding
 from tournament.copies.acts import triggers
+from tournament.copies.acts.connecting import note_applied
+from tournament.copies.deliveries import next_delivery
 from tournament.copies.enums import Trouble
 from tournament.copies.errors import NotAPairingCode
 from tournament.copies.feeding import STATE, NoAnswer, Refused, ask
@@ -54,6 +57,15 @@ def test_a_copy_in_another_state_gets_everything(fed: Machines):
     Copy.objects.update(answered_at=timezone.now() - timedelta(seconds=10))
     assert feeding.feed_all()
     assert Source.objects.get().digest == Copy.objects.get().digest
+
+
+def test_everything_asked_for_meanwhile_is_still_sent(fed: Machines):
+    make_user()
+    copy = Copy.objects.get()
+    delivery = next_delivery(copy, fed.folder)
+    Copy.objects.update(needs_all=True)
+    note_applied(copy, delivery)
+    assert Copy.objects.get().needs_all
 
 
 def test_a_large_delivery_goes_in_parts(

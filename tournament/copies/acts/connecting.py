@@ -61,18 +61,20 @@ def exchange_all(doing: AccountDoing[Copy]) -> None:
 def note_applied(copy: Copy, delivery: Delivery) -> None:
     """Note that the copy has applied the delivery. Changes that every copy has are forgotten."""
     now = timezone.now()
-    compared = (
-        {"compared_at": now, "rows_digest": delivery.head.rows_digest} if delivery.head.rows_digest else {}
-    )
+    more: dict[str, Any] = {}
+    if delivery.head.rows_digest:
+        more |= {"compared_at": now, "rows_digest": delivery.head.rows_digest}
+    if delivery.head.is_all:
+        # Somebody may have asked for everything while less than that was on its way.
+        more["needs_all"] = False
     Copy.objects.filter(pk=copy.pk).update(
         number=delivery.head.number,
         digest=delivery.digest,
         horizon=delivery.horizon,
-        needs_all=False,
         applied_at=now,
         answered_at=now,
         trouble=Trouble.NONE,
-        **compared,
+        **more,
     )
     forget_changes()
 

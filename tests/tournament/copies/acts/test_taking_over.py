@@ -133,6 +133,15 @@ def test_a_machine_whose_standby_is_silent_writes_only_on_purpose(
     rename()
 
 
+def test_pages_that_offer_an_act_do_not_wait_for_a_silent_standby(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+):
+    has_standby()
+    monkeypatch.setattr(fence, "ask", pytest.fail)
+    user = make_user()
+    assert change_account.offer(user, user) is None
+
+
 def test_the_feeder_retires_a_machine_whose_standby_took_over(
     machines: Machines, standby_answers: Callable[[], None]
 ):
