@@ -22,8 +22,8 @@ class Command(BaseCommand):
         feed_all()
         for copy in Copy.objects.order_by("pk"):
             said = (
-                _("%(address)s has delivery %(number)s.")
+                _("%(address)s is up to date: delivery %(number)s.")
                 if not copy.trouble
-                else _("%(address)s was not fed.")
+                else _("%(address)s did not take the changes.")
             )
             self.stdout.write(said % {"address": copy.address, "number": copy.number})
