@@ -113,6 +113,10 @@ class LedgerEntry(models.Model):
         return phrase_words(Phrase(self.note))
 
     @property
+    def at_tables(self) -> tuple[int, ...]:
+        return () if self.table_number is None else (self.table_number,)
+
+    @property
     def is_penalty(self) -> bool:
         return self.kind == RowKind.PENALTY
 

@@ -18,6 +18,11 @@ public = [
         name="own-doubt",
     ),
     path(
+        LEDGER + "players/<int:pk>/own/<slug:mark>/photos/<int:photo_id>/",
+        views.own_photo,
+        name="own-photo",
+    ),
+    path(
         LEDGER + "players/<int:pk>/own/<slug:mark>/appeal/<int:penalty_id>/",
         views.own_appeal,
         name="own-appeal",

@@ -1,6 +1,7 @@
 """The cast that every view is tried with, and what browser tests need."""
 
 import gc
+import os
 import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -15,6 +16,7 @@ from django.contrib.contenttypes.management import create_contenttypes
 from django.db import transaction
 from django.db.models.signals import post_migrate
 from django.test import Client, TransactionTestCase
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests.factories import make_event, make_staff, make_user
@@ -150,30 +152,54 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-ON_EACH_DATABASE = {
-    "acts",
-    "models",
-    "queries",
-    "architecture",
-    "test_acts.py",
-    "test_constraints.py",
-    "test_queries.py",
-}
-"""Rooms, and modules, of tests that run on both databases: rows and their constraints, what acts write under locks, what
-queries ask. What is read, sent and shown above them is the same on both.
+ON_EACH_DATABASE = {"models", "architecture", "test_constraints.py"}
+"""Rooms, and modules, of tests that run on both databases: rows and their constraints, migrations."""
+ON_THE_STRICTER = {"acts", "queries", "test_acts.py", "test_queries.py"}
+"""Those of tests that run on PostgreSQL, which refuses more, and on SQLite only where there is no PostgreSQL: what acts write
+and queries ask. Above them, views and browsers carry out the same acts on SQLite.
 """
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """In the pass on PostgreSQL, leave the modules unread in which nothing runs there."""
+    if os.environ.get("TEST_EACH_DATABASE_ONLY") != "1" or collection_path.suffix != ".py":
+        return None
+    rooms = ON_EACH_DATABASE | ON_THE_STRICTER
+    is_read = rooms & set(collection_path.parts) or "each_database" in collection_path.read_text()
+    return None if is_read else True
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as `pure` what asks for no database, for the plugin for Django lets such a test open none; and as `one_database`
-    what need not run on both.
+    """Mark as `pure` what asks for no database, for the plugin for Django lets such a test open none; as `stricter` what
+    runs on PostgreSQL alone where there is one; and as `one_database` what runs on SQLite alone.
     """
     for item in items:
         if not _depends_on_the_database(item):
             item.add_marker(pytest.mark.pure)
-        elif not (item.get_closest_marker("each_database") or ON_EACH_DATABASE & set(item.path.parts)):
+        elif (
+            any(map(item.get_closest_marker, ("each_database", "one_database", "browser")))
+            or ON_EACH_DATABASE & set(item.path.parts)
+            or _waits_for_locks(item)
+        ):
+            continue
+        elif ON_THE_STRICTER & set(item.path.parts):
+            item.add_marker(pytest.mark.stricter)
+        else:
             item.add_marker(pytest.mark.one_database)
+
+
+def _waits_for_locks(item: pytest.Item) -> bool:
+    """Several transactions at once: each database has locks of its own kind."""
+    mark = item.get_closest_marker("django_db")
+    is_room = ON_THE_STRICTER & set(item.path.parts)
+    return bool(is_room and mark and mark.kwargs.get("transaction"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """A request leaves its language in the thread; the next test must not speak it."""
+    translation.deactivate()
 
 
 @pytest.hookimpl(wrapper=True)

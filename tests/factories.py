@@ -1,15 +1,18 @@
 """Typed makers of rows for tests. Each takes what matters to the test and fills in the rest."""
 
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from itertools import count
 from typing import Any
 from uuid import uuid4
 
 from django.db.models import F
+from PIL import Image
 
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
+from tournament.core.photos import shrunk
 from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.events.enums import Role, RoundState
@@ -20,13 +23,14 @@ from tournament.play.acts.hands import record_hand
 from tournament.play.acts.new_events import create_event
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.links.acts import replace_link
 from tournament.play.links.queries import token_of
-from tournament.play.models import Hand, TableLink
+from tournament.play.models import Hand, HandPhoto, TableLink
 from tournament.play.people import holder_of
+from tournament.play.photos.acts import take_photo
 from tournament.play.queries.tables import table_state
 from tournament.play.seat_changes.acts.changes import take_seat
+from tournament.play.seat_changes.inputs import Newcomer, SeatAt
 from tournament.registration.acts.entries import PLAYER_FIELDS
 from tournament.registration.models import Entry, Player
 from tournament.registration.queries import next_number
@@ -140,6 +144,18 @@ def _win(winner: int, value: int | Worth) -> WinInput:
 
 
 NO_WIN = HandInput(Outcome.NO_WIN)
+
+
+def picture(side: int = 8, kind: str = "JPEG") -> bytes:
+    """A picture as a file."""
+    file = BytesIO()
+    Image.new("RGB", (side, side), "seagreen").save(file, kind)
+    return file.getvalue()
+
+
+def make_photo(hand: Hand) -> HandPhoto:
+    """A photo of a hand, taken by the organizer."""
+    return take_photo(hand.event.created_by, hand, photo=shrunk(picture()), client_key=uuid4())
 
 
 def play(table: Table, *hands: HandInput) -> list[Hand]:

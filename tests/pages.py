@@ -4,12 +4,15 @@ import re
 from collections.abc import Mapping
 from html import unescape
 from typing import Any
+from unittest.mock import patch
 
 from django.forms import RadioSelect
 from django.http import HttpResponse
 from django.template import Context, Template
 from django.test import Client
 from django.utils.html import escape
+
+from tournament.core.previews import MARK, SentPreview
 
 HTMX = {"HX-Request": "true"}
 """Headers of a request that htmx sends for a fragment."""
@@ -46,6 +49,15 @@ def confirmed(client: Client, url: str, fields: Mapping[str, Any], **more: Any) 
     answer = client.post(url, fields, **more)
     mark = preview_mark_of(answer) if answer.status_code == 422 else ""
     return client.post(url, {**fields, "preview_mark": mark}, **more) if mark else answer
+
+
+def saved_at_once(client: Client, url: str, fields: Mapping[str, Any], **more: Any) -> Any:
+    """Send a form as if its effect had been looked at before, which is quicker than to look at it.
+
+    That nothing else is saved than what was shown is held for every such form in `tests/tournament/core/test_previews.py`.
+    """
+    with patch.object(SentPreview, "refusal_in", lambda _sent, _state: None):
+        return client.post(url, {**fields, MARK: "seen"}, **more)
 
 
 def assert_every_form_is_safe(response: HttpResponse) -> None:

@@ -10,14 +10,14 @@ from tournament.wsgi import application as wsgi_application
 
 HASHING = re.compile(
     r"""
-    /sign-in/
-    | /account/ | /account/password/
+    /sign-in/ | /sign-in/second/ | /sign-in/passkey/ | /sign-in/set-up/
+    | /account/ | /account/password/ | /account/security/confirm/ | /account/security/add/
     | /first-account/[^/]+/ | /new-password/[^/]+/[^/]+/ | /invitation/[^/]+/
     | /.+/sign-off/hand-round/ | /.+/sign-off/release/
     """,
     re.VERBOSE,
 )
-"""The addresses at which a password or a PIN is checked or set."""
+"""The addresses at which a password, a PIN or a second factor is checked or set."""
 
 HEAVY = re.compile("/check-document/|/demo/")
 """The addresses where everybody may have something worked out that takes seconds."""

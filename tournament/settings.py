@@ -9,6 +9,8 @@ SEATWIND_ORIGINS            comma-separated origins (https://example.org) truste
                             lead to the first one
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
 SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
+SEATWIND_PRIVACY_CONTACT    whom to ask about personal data: a name and an address, in one line of text
+SEATWIND_CONTACTS_KEPT      how many days after its last day an event may keep contact data; 56 without it
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
 SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`serve --https` sets it in a hall)
 SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
@@ -62,17 +64,22 @@ INSTALLED_APPS = [
     "axes",
     "tournament.core",
     "tournament.guides",
+    "tournament.privacy",
     "tournament.audit",
     "tournament.chain",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",
+    "tournament.people",
     "tournament.draws",
     "tournament.play",
+    "tournament.calculator",
     "penalties",
     "tournament.standings",
+    "tournament.notices",
     "tournament.screens",
     "tournament.series",
+    "tournament.ratings",
     "tournament.rehearsal",
     "tournament.papers",
     "tournament.exchange",
@@ -90,6 +97,7 @@ MIDDLEWARE = [
     # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "tournament.core.trouble.NoteWrites",
+    "tournament.copies.waiting.WaitForStandby",
     "tournament.core.headers.PageHeaders",
     "csp.middleware.CSPMiddleware",
     "tournament.accounts.middleware.LateAnswerSessionMiddleware",
@@ -99,6 +107,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournament.core.languages.WholePages",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournament.copies.door.MirrorDoor",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.play.sign_off.views.handed_device.HandedRoundMiddleware",
@@ -229,8 +238,9 @@ REVISION_SECONDS = 0.8
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
-# Fields of forms that take larger files: the document of an event, which is imported in the background.
-LARGE_UPLOADS = {} if DEMO else {"document": 20_000_000}
+# Fields of forms that take larger files: the document of an event, which is imported in the background, and a photo as a
+# phone takes it, where no script makes it smaller.
+LARGE_UPLOADS = {} if DEMO else {"document": 20_000_000, "photo": 15_000_000}
 # The preview of an import sends a few fields for each of up to 5,000 rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
 
@@ -249,6 +259,9 @@ PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
 # Where links in mails lead to, without a slash at the end (`core/site.py`).
 SITE_URL = env.read_site(CSRF_TRUSTED_ORIGINS, folder=VAR_DIR)
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
+PRIVACY_CONTACT = os.environ.get("SEATWIND_PRIVACY_CONTACT", "")
+# Contact data are deleted by themselves so many days after the last day of an event; the event can say fewer.
+(CONTACTS_KEPT,) = env.read_numbers("SEATWIND_CONTACTS_KEPT", "56")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -290,7 +303,10 @@ EMAIL_HOST_PASSWORD = _MAIL.get("password", "")
 EMAIL_USE_TLS = _MAIL.get("starttls", False)
 EMAIL_USE_SSL = _MAIL.get("tls", False)
 EMAIL_TIMEOUT = 15
-# No request waits for a mail server: threads send the mail.
+# Whether notices are sent to phones, and whether also to addresses that are not on the open internet (tests).
+SENDS_NOTICES = not DEMO
+PUSH_ANYWHERE = False
+# No request waits for a mail server or for a service of notices: threads send them.
 WORKS_IN_BACKGROUND = True
 DEFAULT_FROM_EMAIL = os.environ.get("SEATWIND_MAIL_FROM") or "seatwind@localhost"
 # A link for a new password works for a day.

@@ -18,6 +18,7 @@ from penalties.verbs import LedgerVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import REFEREES
+from tournament.registration.hooks.news import end_link
 from tournament.registration.models import Entry
 
 MARK_LENGTH = 32
@@ -68,5 +69,6 @@ def withdraw_own_link(doing: EventDoing[Entry], *, mark: str) -> None:
         return
     if not _is_same(own_mark(event, entry, withdrawn), mark):
         raise OwnLinkUnknown(player=str(entry))
+    end_link(entry)
     OwnLinkWithdrawal.objects.create(entry=entry, number=withdrawn + 1, withdrawn_by=doing.user)
     doing.tell(LedgerVerb.OWN_LINK_WITHDRAWN, player=str(entry))

@@ -40,7 +40,8 @@ from tournament.events.people import REFEREES
 from tournament.play.errors import RoundSealed
 from tournament.play.models import RoundSeal
 from tournament.registration.acts.entries import set_status
-from tournament.registration.enums import EntryStatus
+from tournament.registration.enums import EntryStatus, NewsKind
+from tournament.registration.hooks.news import News, tell_players
 from tournament.registration.models import Entry
 
 PENALTY = "penalty"
@@ -110,6 +111,7 @@ def is_of_same_entry(doing: EventDoing[Event], row: LedgerEntry, content: Any) -
         _place_content(place),
     ],
     shows_effect=True,
+    parts=True,
 )
 def issue_penalty(
     doing: EventDoing[Event],
@@ -127,12 +129,14 @@ def issue_penalty(
     about the player the referee saw (`queries.rows_of_entry`). The row keeps the hand being played at `table`, or at
     the player's table of the running round if there is one. `place` names an earlier place instead.
 
-    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, and the refusals of
-    `assess`.
+    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, the refusals of
+    `assess`, and those of `check_tables`.
     """
     event = doing.event
     check_not_moved(event, entry, rows_seen)
     assessment = assess(event, entry, decision, table=table, place=place)
+    number = assessment.place.moment.table_number
+    doing.check_tables(() if number is None else (number,))
     with sealed_rounds_kept(event):
         row = draft_row(event, entry, decision, assessment, LedgerSettings.of_event(event))
         row.client_key, row.issued_by = client_key, doing.user
@@ -143,6 +147,7 @@ def issue_penalty(
         foul=phrase("foul", name=row.foul_name),
         what=phrase("consequences", ruleset=event.ruleset, consequences=row.consequences),
     )
+    tell_players(News(event, NewsKind.PENALTY, [entry.pk], row.pk))
     if assessment.ruling.has(*LEAVE_EVENT):
         set_status(doing, entry, status=EntryStatus.WITHDRAWN)
     return row
@@ -272,6 +277,7 @@ def reverse_penalty(doing: EventDoing[LedgerEntry], *, client_key: UUID, reason:
         )
     foul = phrase("foul", name=row.foul_name)
     doing.tell(LedgerVerb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
+    tell_players(News(event, NewsKind.PENALTY, [row.entry_id], row.pk))
     _let_in_again(doing, row)
     return reversal
 

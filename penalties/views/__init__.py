@@ -9,7 +9,7 @@ from penalties.views.ledger import (
     player_record,
     report,
 )
-from penalties.views.own import own_appeal, own_doubt, own_record
+from penalties.views.own import own_appeal, own_doubt, own_photo, own_record
 from penalties.views.rows import (
     penalty_appeal,
     penalty_change,
@@ -28,6 +28,7 @@ __all__ = [
     "own_doubt",
     "own_link_withdraw",
     "own_links",
+    "own_photo",
     "own_record",
     "penalty_appeal",
     "penalty_change",

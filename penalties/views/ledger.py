@@ -131,12 +131,14 @@ def record_page(
     own_line: Callable[[LedgerRow], object] | None = None,
     own_rounds: Sequence[object] = (),
     other_doubts: Sequence[object] = (),
+    notices_url: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """A player's record for a reader with this `view`: the player's penalties, and those of stand-ins that count in the
     player's score. `own_line` makes the lines of the player's own page.
 
-    `own_rounds` are what that page shows of the player's hands, `other_doubts` the doubts about hands that it does not show.
+    `own_rounds` are what that page shows of the player's hands, `other_doubts` the doubts about hands that it does not show,
+    `notices_url` leads to its notices.
     """
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
@@ -154,6 +156,7 @@ def record_page(
         "entry": entry,
         "lines": lines,
         "own_rounds": own_rounds,
+        "notices_url": notices_url,
         "other_doubts": other_doubts,
         "own_lines": [own_line(one) for one in paid] if own_line else [],
         "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),

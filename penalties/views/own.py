@@ -1,6 +1,6 @@
 """The player's own record behind the private link: hands and doubts about them, penalties with notes, and appeals."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -27,8 +27,10 @@ from tournament.play.doubts.acts import plays_in, raise_doubt
 from tournament.play.doubts.forms import DoubtForm
 from tournament.play.doubts.queries import doubts_of
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
-from tournament.play.models import Hand, HandDoubt, RoundSeal
+from tournament.play.models import Hand, HandDoubt, HandPhoto, RoundSeal
 from tournament.play.people import as_player
+from tournament.play.photos.pages import picture_of
+from tournament.play.photos.queries import photos_for_players
 from tournament.registration.models import Entry
 from tournament.standings.pages.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
 from tournament.standings.queries import entry_results
@@ -55,11 +57,12 @@ def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class OwnHand:
-    """A hand on the player's own page: what it was, where the player can doubt it, and what became of a doubt."""
+    """A hand on the player's own page: what it was, where the player can doubt it, what became of a doubt, and its photo."""
 
     hand: PlayerHand
     doubt_url: str = ""
     doubt: str = ""
+    photo_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,22 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
     return render(request, "penalties/own_doubt.html", context, status=422 if form.is_bound else 200)
 
 
+@event_secret("event own link")
+@require_safe
+def own_photo(request: EventRequest, pk: int, mark: str, photo_id: int) -> HttpResponse:
+    """The photo of one of the hands that the player's own page shows; 404 where only the staff sees photos."""
+    entry = _entry_of(request, pk, mark)
+    photos = photos_for_players(request.event)
+    shown = {
+        photos.get((row.number, row.table_number, hand.number))
+        for row in _played_rounds(request, entry)
+        for hand in row.hands
+    }
+    if photo_id not in shown:
+        raise Http404
+    return picture_of(get_object_or_404(HandPhoto, pk=photo_id))
+
+
 def _sent_words(hand: Hand, *, is_kept: bool) -> str:
     """What the player reads after sending a doubt; one that came before it stays as it was."""
     params = {"number": hand.number}
@@ -155,7 +174,17 @@ def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> tuple[list[Ow
     played = _played_rounds(request, entry)
     sealed = set(RoundSeal.objects.filter(round__event=request.event).values_list("round__number", flat=True))
 
+    photos = photos_for_players(request.event)
+
     def own_hand(row: PlayerRound, hand: PlayerHand) -> OwnHand:
+        photo_id = photos.get((row.number, row.table_number, hand.number))
+        shown = _own_hand(row, hand)
+        if photo_id is None:
+            return shown
+        args = [request.event.slug, entry.pk, mark, photo_id]
+        return replace(shown, photo_url=reverse("penalties:own-photo", args=args))
+
+    def _own_hand(row: PlayerRound, hand: PlayerHand) -> OwnHand:
         doubt = doubts.get((row.number, hand.number))
         words = _doubt_words(doubt) if doubt else ""
         # A version is doubted once, and only after an earlier doubt about the hand is answered.
@@ -251,5 +280,6 @@ def _own_page(
         own_line=own_line,
         own_rounds=own_rounds,
         other_doubts=other_doubts,
+        notices_url=reverse("notices:own", args=[request.event.slug, entry.pk, mark]),
         status=422 if forms else 200,
     )

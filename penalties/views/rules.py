@@ -29,7 +29,7 @@ from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
-from tournament.events.forms import ReasonForm
+from tournament.events.forms.reason import ReasonForm
 from tournament.standings.pages.effect import PlacesEffect, save_settings
 
 

@@ -176,7 +176,12 @@ class _Reader(HTMLParser):
             self._report("<th> without a scope")
         if tag == "img" and "alt" not in given:
             self._report("<img> without alt")
-        if tag == "svg" and not {"aria-hidden", "aria-label", "aria-labelledby"} & set(given):
+        is_hidden = any(attributes.get("aria-hidden") == "true" for _name, attributes in self._open)
+        if (
+            tag == "svg"
+            and not is_hidden
+            and not {"aria-hidden", "aria-label", "aria-labelledby"} & set(given)
+        ):
             self._report("<svg> neither named nor hidden")
         if given.get("role") in ("region", "navigation", "main", "button", "list", "form"):
             self._report(f'<{tag} role="{given["role"]}"> instead of the element for it')

@@ -20,28 +20,44 @@ OWN_PACKAGES = ("tournament", "scoring", "penalties", "tests")
 APPS = (
     "tournament.core",
     "tournament.guides",
+    "tournament.privacy",
     "tournament.audit",
     "tournament.chain",
     "tournament.acts",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",
+    "tournament.people",
     "tournament.draws",
     "tournament.play",
+    "tournament.calculator",
     "penalties",
     "tournament.standings",
+    "tournament.notices",
     "tournament.papers",
     "tournament.exchange",
     "tournament.screens",
     "tournament.series",
+    "tournament.ratings",
     "tournament.rehearsal",
     "tournament.backups",
     "tournament.copies",
 )
 """From left to right; an app imports itself and what stands left of it."""
 
-STANDALONE = ("scoring", "tournament.draws.engine", "tournament.standings.engine", "tournament.launch")
-"""Packages that import the standard library and themselves, nothing else."""
+STANDALONE = (
+    "scoring",
+    "tournament.core.pictures",
+    "tournament.draws.engine",
+    "tournament.standings.engine",
+    "tournament.people.engine",
+    "tournament.ratings.engine",
+    "tournament.launch",
+)
+"""Packages that import the standard library and themselves, nothing else but `LIBRARIES`."""
+
+LIBRARIES = {"tournament.ratings.engine": ("openskill",)}
+"""What a package that stands alone may import besides: libraries of numbers that know no framework."""
 
 SUBJECTS = (
     "tournament.play.calls",
@@ -49,8 +65,10 @@ SUBJECTS = (
     "tournament.play.doubts",
     "tournament.play.links",
     "tournament.play.paper_sheet",
+    "tournament.play.photos",
     "tournament.play.seat_changes",
     "tournament.play.sign_off",
+    "tournament.screens.link_pictures",
 )
 """Folders in an app that hold one subject with all its layers, which are those of the app."""
 
@@ -85,19 +103,23 @@ ONLY_IN = {
     "scoring": (
         "scoring.*",
         "tournament.events.settings.options",
+        "tournament.events.settings.departures",
         "tournament.events.settings.presets",
         "tournament.events.rulebook.rulesets",
         "tournament.events.rulebook.items",
         "tournament.events.rulebook.words",
         "tournament.play.bridge.*",
+        "tournament.calculator.*",
         "penalties.rulebook.books",
         "tournament.papers.rulebook",
         "*.management.*",
         "tournament.simulation.*",
     ),
+    "openskill": ("tournament.ratings.engine.*",),
     "weasyprint": ("tournament.papers.pdf.*",),
-    "PIL": ("tournament.papers.pictures",),
+    "PIL": ("tournament.core.photos", "tournament.papers.pictures"),
     "markdown_it": ("tournament.guides.reading",),
+    "resvg_py": ("tournament.screens.link_pictures.drawing",),
     "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     # What happens to rows is told by nobody behind their backs; the end of a migration is.
@@ -265,7 +287,8 @@ def standalone_faults(imports: Iterable[Import]) -> Iterator[Fault]:
     for found in imports:
         package = standalone_of(found.module)
         top = found.target.partition(".")[0]
-        if package and not is_in(found.target, package) and top not in sys.stdlib_module_names:
+        allowed = (*sys.stdlib_module_names, *LIBRARIES.get(package or "", ()))
+        if package and not is_in(found.target, package) and top not in allowed:
             yield Fault("standard library only", found.module, found.line, found.target)
 
 

@@ -25,7 +25,11 @@ WITHOUT_ACTS = {
     "play:signoff-hand-round": "It limits the session of the device, and changes nothing in the event.",
     "play:signoff-release": "It frees the session of the device again.",
 }
-WITHOUT_VIEWS = {"change_event": "It is done within `change_event_settings`."}
+WITHOUT_VIEWS = {
+    "change_event": "It is done within `change_event_settings`.",
+    "end_role": "It is done within `erase_account`.",
+    "forget_photos": "The server does it by itself (`registration/acts/retention.py`).",
+}
 """Acts that no view names, and how they are done."""
 
 

@@ -12,7 +12,9 @@ OWN = re.compile(r"\.(?:own_name|name_zh|federation_id|other_ids)\b")
 READERS = {
     "tournament/exchange/acts/people_rows.py": "finds the people of a document among those who are known",
     "tournament/exchange/federations/ema.py": "the association is told who played",
+    "tournament/people/": "finds the same person in other events, for their organizer, and keeps lists of members",
     "tournament/registration/acts/": "writes them",
+    "tournament/rehearsal/acts/erasing.py": "erases the same person in the copy that robots play",
     "tournament/registration/imports.py": "compares a list with them, for the organizer",
     "tournament/registration/known.py": "tells who on a list is already there",
     "tournament/registration/models/": "has them",
@@ -22,7 +24,6 @@ READERS = {
     "tournament/registration/queries/shown.py": "tells whether they were erased",
     "tournament/registration/spreadsheet/": "reads lists",
     "tournament/registration/verification.py": "compares rows",
-    "tournament/series/queries.py": "finds the same person in other events, for their organizer",
     "tournament/simulation/people.py": "invents people",
 }
 TEMPLATES_OF_OTHERS = {
@@ -30,6 +31,7 @@ TEMPLATES_OF_OTHERS = {
     "play/_preview_body.html",
     "play/_read_items.html",
     "papers/_pattern_card.html",
+    "calculator/_answer.html",
 }
 """They show items and patterns, which have names in two scripts, too."""
 

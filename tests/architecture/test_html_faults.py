@@ -26,6 +26,7 @@ from tests.architecture.html_faults import html_faults
         ("<table><tbody><tr><th>H</th></tr></tbody></table>", "without a scope"),
         ('<img src="a.png">', "without alt"),
         ("<svg></svg>", "neither named nor hidden"),
+        ('<div aria-hidden="false"><svg></svg></div>', "neither named nor hidden"),
         ('<div role="region" aria-label="R"></div>', "instead of"),
         ('<p class="a" class="b"></p>', "twice"),
     ],

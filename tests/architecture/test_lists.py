@@ -40,6 +40,8 @@ from tournament.standings.exports.sheets.workbook import SHEETS
 from tournament.standings.management.commands.verify_event import CHECKS
 
 PARTIAL = {
+    ("tournament.draws.pages.judgement", "PLAIN"): "test_every_code_has_a_sentence",
+    ("tournament.draws.pages.judgement", "COUNTED"): "test_every_code_has_a_sentence",
     ("tournament.events.pages.first_steps", "_REACHED"): "what has begun is asked before",
     ("tournament.exchange.api.feed", "TYPE_OF"): "a few verbs that tell of the same",
     (
@@ -51,7 +53,7 @@ PARTIAL = {
         "_OUTCOME_WORDS",
     ): "the others are called the same in every rulebook",
     ("tournament.play.bridge.sentences", "_NEEDS"): "test_every_need_of_an_item_has_a_sentence",
-    ("tournament.play.bridge.rules", "FLAG_OUTCOMES"): "a robbed kong is an outcome, riichi a stick",
+    ("tournament.play.bridge.scopes", "FLAG_OUTCOMES"): "a robbed kong is an outcome, riichi a stick",
     (
         "tournament.play.bridge.running",
         "_END_KINDS",

@@ -19,6 +19,8 @@ MAY_NAME_THEM = (
 HAVE_STICKS = {
     "scoring.match_json",
     "scoring.types",
+    "templates/calculator/_calculator.html",
+    "tournament.calculator.forms",
     "tournament.exchange.document.running_hands",
     "tournament.play.errors.wins",
     "tournament.play.forms.hand",

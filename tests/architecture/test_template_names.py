@@ -1,5 +1,6 @@
 """Templates read only what their pages have; the checker is tried on templates that do not."""
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,13 +10,14 @@ from typing import Any, get_type_hints
 import pytest
 from django.template import Engine, engines
 
-from tests.architecture.import_rules import own_sources
+from tests.architecture.import_rules import ROOT, own_sources
 from tests.architecture.template_names import faults_of
 from tournament.core.page_values import PageValues
 from tournament.papers.documents.types import Content
 from tournament.play.views.viewers import EVENT_FRAME, LINK_FRAME
 from tournament.registration.models import Entry
 
+SETS = re.compile(r"{% [^%]* as (\w+) %}")
 FRAMES = {"by.frame": (EVENT_FRAME, LINK_FRAME)}
 
 
@@ -104,6 +106,15 @@ def test_templates_read_what_their_pages_have() -> None:
     }
     assert {"TablePage", "StandingsPage"} <= set(found)
     assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_layouts_set_no_name_of_a_page() -> None:
+    """A name that a layout sets is another thing from there on, in the page as well."""
+    layouts = list((ROOT / "templates").glob("base*.html"))
+    set_there = {name for path in layouts for name in SETS.findall(path.read_text(encoding="utf-8"))}
+    assert "not_here" in set_there
+    named = {page.__name__: set(get_type_hints(page)) for page in _declared(PageValues, "PageValues")}
+    assert {name: names & set_there for name, names in named.items() if names & set_there} == {}
 
 
 def test_templates_of_documents_read_what_their_paper_has() -> None:

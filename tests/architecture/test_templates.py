@@ -34,8 +34,10 @@ def _sources() -> dict[str, str]:
 def _url_faults(name: str) -> Iterator[str]:
     for node in _compiled(name).nodelist.get_nodes_by_type(URLNode):
         route = node.view_name.resolve({})
+        # What a template writes out itself is taken as it is, such as a section of the settings.
+        args = [arg.var if isinstance(arg.var, str) else "1" for arg in node.args]
         try:
-            reverse(route, args=["1"] * len(node.args), kwargs=dict.fromkeys(node.kwargs, "1"))
+            reverse(route, args=args, kwargs=dict.fromkeys(node.kwargs, "1"))
         except NoReverseMatch:
             yield f"{name}: {route} with {len(node.args)} arguments"
 

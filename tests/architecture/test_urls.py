@@ -26,6 +26,7 @@ from tests.factories import (
     discard_win,
     make_entries,
     make_event,
+    make_photo,
     make_round,
     make_staff,
     make_user,
@@ -38,18 +39,25 @@ from tests.tournament.play.at_table import set_dealer
 from tests.tournament.registration.sign_ups import make_item, make_payment, make_question, make_sign_up
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.acts.sessions import begin_session
+from tournament.accounts.factors.passkeys import NewPasskey
 from tournament.accounts.models import User
 from tournament.asgi import application
 from tournament.core.policy import routes
 from tournament.events.acts.invitations import invite, token_of
 from tournament.events.acts.password_links import password_tokens
+from tournament.events.acts.second_factors import add_passkey
+from tournament.events.acts.two_people import ask_second_person, require_two_people
 from tournament.events.enums import Role, Visibility
-from tournament.events.models import Event
+from tournament.events.models import Event, TwoPeopleRequest
 from tournament.exchange.acts.tokens import make_token
+from tournament.people.acts.members import add_member, create_members_list
+from tournament.people.models import Member
 from tournament.play.clock.acts import announce
 from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.people import as_player
+from tournament.ratings.acts.lists import create_rating_list
+from tournament.ratings.models import RatingList
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import confirm_code_of
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
@@ -103,6 +111,7 @@ def build_hall() -> Values:
     """An event with two tables in its first round, a hand at the first: arguments that find something."""
     event = make_event(organizer=make_user("organizer"), name="Spring Open")
     make_staff(event, make_user("referee"), Role.REFEREE)
+    make_staff(event, make_user("second"), Role.ORGANIZER)
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     play(round_.tables.get(number=1), discard_win(0, 1, 8))
@@ -117,6 +126,8 @@ def build_hall() -> Values:
         "token": token_for(round_.tables.get(number=1)),
         "pk": entries[0].pk,
         "staff_id": event.staff.get(role="referee").pk,
+        "section": "ranking",
+        "request_id": waiting_request(event).pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "hand_id": round_.tables.get(number=1).hands.get().pk,
         "doubt_id": raise_doubt(
@@ -125,6 +136,7 @@ def build_hall() -> Values:
             entry=entries[0],
             kind=DoubtKind.VALUE,
         ).pk,
+        "photo_id": make_photo(round_.tables.get(number=1).hands.get()).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
         "sheet": "hands",
@@ -134,10 +146,17 @@ def build_hall() -> Values:
         # The event has begun, so it has no rehearsal and no devices: `tests/tournament/rehearsal` tries their pages.
         "rehearsal_device_id": 1,
         "copy_id": 1,
+        # Nor is it finished: `tests/tournament/calculator` tries the trainer.
+        "win_id": 1,
+        "language": "en",
         "screen_number": add_screen(event.created_by, event, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,
-        "series_slug": make_series(event).slug,
+        "series_slug": (series := make_series(event)).slug,
+        "ratings_pk": make_ratings(series).pk,
+        "list_pk": (member := make_member(event)).members_id,
+        "member_pk": member.pk,
+        "person_pk": entries[0].player_id,
         "document": "foul-card",
         "guide_code": "organizer",
         "round_document": "seats-by-table",
@@ -147,11 +166,32 @@ def build_hall() -> Values:
     }
 
 
+def waiting_request(event: Event) -> TwoPeopleRequest:
+    """Something that waits for a second person."""
+    require_two_people(event.created_by, event)
+    return ask_second_person(
+        event.created_by, event, code="stop_two_people", subject_id=event.pk, reason="Too slow"
+    )
+
+
 def make_series(event: Event) -> Series:
     """A series with the event in it."""
     fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
     series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
     return change_series(event.created_by, series, fields=fields, events=[event])
+
+
+def make_ratings(series: Series) -> RatingList:
+    """The ratings of a series whose event still runs: nobody is rated, `tests/tournament/ratings` tries the pages of people."""
+    return create_rating_list(
+        series.created_by, INSTALLATION, name="Ratings", scope=series, is_public=True, client_key=uuid4()
+    )
+
+
+def make_member(event: Event) -> Member:
+    """A member of a list that the organizer of the event keeps."""
+    made = create_members_list(event.created_by, INSTALLATION, name="Club", client_key=uuid4())
+    return add_member(event.created_by, made, fields={"name": "Mia Member"})
 
 
 def _desk_values(event: Event) -> Values:
@@ -168,6 +208,12 @@ def _desk_values(event: Event) -> Values:
     }
 
 
+def add_some_passkey(owner: User) -> int:
+    """The key of a passkey that nobody holds."""
+    add_passkey(owner, owner, made=NewPasskey("some", b"key", 0, "handle", "localhost"), name="Phone")
+    return owner.passkeys.get().pk
+
+
 def _account_values(event: Event) -> Values:
     """What the routes of accounts take: a device, an open invitation, a link for a new password."""
     organizer = event.created_by
@@ -177,6 +223,7 @@ def _account_values(event: Event) -> Values:
     make_token(organizer, organizer, name="Website", scopes=())
     open_invitation = invite(organizer, event, role=Role.REFEREE, name="Ida")
     return {
+        "passkey_id": add_some_passkey(organizer),
         "token_id": organizer.api_tokens.get().pk,
         "device_id": organizer.devices.get().pk,
         "invitation_id": open_invitation.pk,
@@ -546,12 +593,15 @@ UNWALKED = {
 
 
 UNLED = {
+    "accounts:confirm": "a change of the sign-in leads there when it was long ago",
+    "copies:mirror": "a mirror’s pages lead there, and this is none",
     "language": "A site in one language offers no choice.",
     "draws:round-discard": "a drawn round leads there",
     "draws:seating-import": "a planned round leads there",
     "draws:version-list": "a drawn round leads there",
     "draws:winds-edit": "a round whose winds are drawn at the table leads there",
     "events:invitation": "the address is given to one person",
+    "penalties:own-photo": "the page behind a private link leads there where the event shows photos to players",
     "penalties:own-doubt": "the page behind a private link leads there while the round is open",
     "penalties:penalty-change": "an appeal leads there",
     "rehearsal:rehearsal": "the way to the first round leads there, until that starts",
@@ -596,7 +646,22 @@ def names_of_links(response: HttpResponse) -> Iterator[str]:
 
 
 def route_at(path: str) -> str:
-    numbers = dict.fromkeys(("entry", "draft", "penalty", "table", "hand"), "1")
+    numbers = dict.fromkeys(
+        (
+            "entry",
+            "draft",
+            "penalty",
+            "table",
+            "hand",
+            "members",
+            "member",
+            "club_member",
+            "ratings",
+            "rated",
+            "person",
+        ),
+        "1",
+    )
     words = dict.fromkeys(("slug", "finished", "series", "token", "own_token", "sign_up"), "x")
     own = reverse("penalties:own-record", args=["x", 1, "x"])
     return resolve(path.format(**numbers, **words, own=own).partition("?")[0]).view_name

@@ -9,7 +9,7 @@ ROWS = frozenset(
     ("save", "create", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "delete")
 )
 """Calls that write rows. `update` does so with names and values; that of a dict or a set takes another one."""
-NOT_ROWS = ("form.save", "workbook.save")
+NOT_ROWS = ("form.save", "picture.save", "workbook.save")
 """Calls of the same names that write nothing themselves, or a file."""
 
 STEPS = frozenset(("atomic", "set_rollback", "savepoint", "set_autocommit", "select_for_update"))
@@ -25,14 +25,26 @@ EXCEPTIONS = {
     "tournament.accounts.acting": "The kind of acts on accounts says what is locked.",
     "tournament.accounts.acts.first_account": "There is no account yet, so something else is locked.",
     "tournament.events.acting": "The kind of acts in an event says what is locked, and raises its revision.",
+    "tournament.people.acts.accounts": "Two administrators cannot erase each other, and the audit loses the name.",
+    "tournament.people.acting": "The kinds of acts on people and lists say what is locked.",
+    "tournament.ratings.acting": "The kind of acts on a rating list says what is locked.",
+    "tournament.ratings.acts.working_out": "Lists are locked one after the other, whichever act changed a result.",
     "tournament.rehearsal.acting": "The kind of acts on a rehearsal says what is locked.",
     "tournament.series.acting": "The kind of acts on a series says what is locked.",
     "tournament.events.acts.previews": "The event stays locked from the effect that is shown to the act that saves it.",
     "tournament.events.acts.sign_ins": "A wrong password is told although nothing was done.",
+    "tournament.notices.acts.keys": "Nobody acts: a new key takes the place of the old one, or neither does.",
+    "tournament.notices.acts.outbox": "Nobody acts: that a round begins is noted once for all processes.",
+    "tournament.notices.acts.sending": "Nobody acts: each notice is taken by one process, and deleted when it is sent.",
     "tournament.registration.acts.mails": "Nobody acts: a mail that cannot be sent is given up.",
+    "tournament.copies.acts.restored": "Whoever restores has the machine: there is nobody to ask for.",
+    "tournament.copies.acts.answering": "Whatever the request did, its answer is noted with it or not at all.",
+    "tournament.copies.acts.asking": "Nobody acts: a mirror keeps what visitors ask until the hall has answered.",
+    "tournament.copies.acts.mirroring": "Whoever runs the command has the machine: there is nobody to ask for.",
     "tournament.copies.acts.receiving": "Nobody acts: a copy takes what acts wrote elsewhere.",
     "tournament.copies.acts.taking_over": "Whoever runs the command has the machine: there is nobody to ask for.",
     "tournament.chain.acts.adding": "Entries of one event follow each other, whichever act adds them.",
+    "tournament.chain.acts.migrated": "Nobody acts: what migrations changed becomes an entry.",
     "tournament.chain.migrating": "Nobody acts: events that are older than the chain get one.",
     "tournament.core.database": "It looks whether the database can be written, and writes nothing.",
     "tournament.core.health": "It looks whether the database can be written, and keeps nothing.",

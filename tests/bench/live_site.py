@@ -22,7 +22,7 @@ WARM_UP = 5
 failed: list[str] = []
 
 
-def run(measure: Callable[[Path], None]) -> int:
+def run(measure: Callable[[Path], None], *, on_sqlite: bool = False) -> int:
     """Call `measure` with a folder of its own and a database; 1 if something that was expected is not so."""
     os.environ.update(
         SEATWIND_LOCAL="1", SEATWIND_HTTPS="0", DJANGO_SETTINGS_MODULE="tests.bench.floor_settings"
@@ -32,13 +32,14 @@ def run(measure: Callable[[Path], None]) -> int:
         Path(folder).chmod(0o755)
         os.environ["CACHE_URL"] = (Path(folder) / "cache").as_uri()
         os.environ["FINISHED_PAGE"] = f"{folder}/page.gz"
-        with database(Path(folder)) as url:
+        os.environ["BENCH_STATIC"] = f"{folder}/static"
+        with database(Path(folder), on_sqlite=on_sqlite) as url:
             os.environ["DATABASE_URL"] = url
             say(
                 f"Database: {url.partition(':')[0]}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
             )
             try:
-                _migrate()
+                _set_up()
                 measure(Path(folder))
             finally:
                 let_go()
@@ -46,22 +47,26 @@ def run(measure: Callable[[Path], None]) -> int:
     return 1 if failed else 0
 
 
-def _migrate() -> None:
+def _set_up() -> None:
+    """A database with its tables, and the static files by which pages name them."""
     import django
 
     django.setup()
     from django.core.management import call_command
 
+    call_command("collectstatic", verbosity=0, interactive=False)
     call_command("migrate", verbosity=0)
 
 
 @contextlib.contextmanager
-def database(folder: Path) -> Iterator[str]:
+def database(folder: Path, *, on_sqlite: bool) -> Iterator[str]:
     from tests.load.cluster import programs_of_postgresql, running_cluster
 
     given = os.environ.get("TEST_DATABASE_URL")
     programs = programs_of_postgresql()
-    if given:
+    if on_sqlite:
+        yield f"sqlite:///{folder}/live.sqlite3"
+    elif given:
         from tests.load.__main__ import make_postgresql_database
         from tournament.core.env import read_database
 

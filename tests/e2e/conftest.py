@@ -149,12 +149,10 @@ def states() -> Iterator[KeptStates]:
 @pytest.fixture(scope="session")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The static files of a release, as users get them: a page asks for few files instead of a hundred."""
-    files = {"BACKEND": "tournament.core.static_files.StaticFilesStorage"}
+    files = {"BACKEND": "tests.e2e.static_files.UncompressedFiles"}
     with override_settings(
         STORAGES={**settings.STORAGES, "staticfiles": files},
         STATIC_ROOT=tmp_path_factory.mktemp("static"),
-        # The browser is on this machine.
-        WHITENOISE_SKIP_COMPRESS_EXTENSIONS=("js", "css", "svg", "woff2", "png", "json", "txt", "md"),
         WHITENOISE_AUTOREFRESH=False,
         WHITENOISE_USE_FINDERS=False,
     ):

@@ -105,7 +105,7 @@ def agree(page: Page, books: Books) -> None:
 
 def standings_on(page: Page) -> list[Line]:
     """The rows of the page: place, name, table points, points."""
-    rows = page.locator("#standings tbody tr").evaluate_all(
+    rows = page.locator("#standings tr[data-entry]").evaluate_all(
         """rows => rows.map(row => [
             row.cells[0].querySelector("strong"), row.querySelector(".person"),
             row.cells[2].querySelector("strong"), row.cells[3],

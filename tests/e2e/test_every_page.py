@@ -24,6 +24,9 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
+from tournament.people.acts.entering import choose_members_list
+from tournament.people.acts.members import add_member, create_members_list
+from tournament.people.models import Member
 from tournament.play.calls.acts import call_referee
 from tournament.play.enums import Verdict
 from tournament.play.links.acts import seat_link
@@ -32,6 +35,8 @@ from tournament.play.models import Hand
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import table_state
 from tournament.play.sign_off.acts.confirming import confirm_seat
+from tournament.ratings.acts.lists import create_rating_list
+from tournament.ratings.models import Rating, RatingList
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import ImportDraft, SignUp
@@ -71,6 +76,7 @@ def addresses_of() -> dict[str, object]:
         "slug": event.slug,
         "finished": Event.objects.exclude(finished_at=None).get().slug,
         "entry": entry.pk,
+        "member": event.staff.latest("pk").pk,
         "draft": ImportDraft.objects.latest("pk").pk,
         "token": token_of(links.get(seat__isnull=True)),
         "own_token": token_of(links.get(seat=3)),
@@ -80,6 +86,11 @@ def addresses_of() -> dict[str, object]:
             table__round=event.rounds.get(number=1), table__seats__entry=penalty.entry
         )[0].pk,
         "series": Series.objects.get().slug,
+        "ratings": RatingList.objects.get().pk,
+        "rated": Rating.objects.filter(is_latest=True)[0].player_id,
+        "members": Member.objects.get().members_id,
+        "club_member": Member.objects.get().pk,
+        "person": event.entries.get(number=1).player_id,
         "own": own_path(event, penalty.entry),
         "sign_up": sign_up_token(waiting_person(event)),
     }
@@ -89,8 +100,9 @@ def fill_every_page() -> None:
     organizer = make_user("olive", is_superuser=True)
     event = running_event(organizer)
     add_screen(organizer, event, name="Stage", client_key=uuid4())
-    series_of(finished_event(organizer))
+    rate(series_of(finished_event(organizer)))
     waiting_import(event, organizer)
+    members_of(event)
     enter_by_link(event.rounds.get(number=2).tables.get(number=2))
 
 
@@ -137,6 +149,19 @@ def series_of(event: Event) -> Series:
     return change_series(event.created_by, series, fields=fields, events=[event])
 
 
+def rate(series: Series) -> RatingList:
+    return create_rating_list(
+        series.created_by, INSTALLATION, name="Season", scope=series, is_public=True, client_key=uuid4()
+    )
+
+
+def members_of(event: Event) -> None:
+    """The event is filled from a list with one member, whose name and contact data are long."""
+    made = create_members_list(event.created_by, INSTALLATION, name="Club", client_key=uuid4())
+    add_member(event.created_by, made, fields={"name": LONG_NAME, "email": "member@seatwind.test"})
+    choose_members_list(event.created_by, event, members=made)
+
+
 def waiting_import(event: Event, organizer: User) -> ImportDraft:
     values = dict.fromkeys(("number", "name_zh", "club", "team", "country", "federation_id"), "")
     rows = [
@@ -175,6 +200,18 @@ STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice,
     })
     .slice(0, 1)
     .map((it) => `${it.tagName}.${it.className} of ${card.className}`);
+})"""
+
+
+# Columns whose head is there and whose cells are all hidden.
+HIDDEN_CELLS = """() => [...document.querySelectorAll("main table")].flatMap((table) => {
+  const [heads] = table.tHead?.rows.length === 1 ? table.tHead.rows : [];
+  const isWhole = (row) => row.checkVisibility() && row.cells.length === heads.cells.length;
+  const rows = heads ? [...table.tBodies].flatMap((body) => [...body.rows]).filter(isWhole) : [];
+  if (!rows.length || getComputedStyle(table.tHead).clipPath !== "none") return [];
+  return [...heads.cells]
+    .filter((head, at) => head.checkVisibility() && !rows.some((row) => row.cells[at].checkVisibility()))
+    .map((head) => head.textContent.trim());
 })"""
 
 
@@ -220,6 +257,7 @@ def faults_of(page: Page, path: str) -> list[str]:
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
         faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
+        faults += [f"{path}: no cell of {it} is seen at {width}" for it in page.evaluate(HIDDEN_CELLS)]
         if width == PHONE:
             faults += [f"{path}: {it} has the focus out of sight" for it in out_of_sight(page)]
     return (
@@ -286,7 +324,7 @@ NEEDED = "them => them.map(it => [it.offsetWidth, (it.style.inlineSize = 'max-co
 def test_what_a_list_offers_stands_there_whole(open_page: OpenPage, addresses: dict[str, object]):
     page = open_page()
     sign_in(page, "olive")
-    for path, names in (("settings", ("ranking",)), ("draws/settings", ("winds", "fill"))):
+    for path, names in (("settings/ranking", ("ranking",)), ("draws/settings", ("winds", "fill"))):
         for width in (820, 1440):
             page.set_viewport_size({"width": width, "height": 900})
             page.goto(f"/{addresses['slug']}/{path}/")

@@ -207,7 +207,7 @@ def play_by_acts(table: Table) -> MatchBooks:
 def agree(page: Page, played: list[MatchBooks]) -> None:
     """The standings that everybody sees are those of the books."""
     page.goto(f"{EVENT}standings/")
-    rows = page.locator("#standings tbody tr").evaluate_all(
+    rows = page.locator("#standings tr[data-entry]").evaluate_all(
         """rows => rows.map(row => [
             row.cells[0].querySelector("strong"), row.querySelector(".person"), row.cells[2].querySelector("strong") ?? row.cells[2],
         ].map(part => part.innerText.trim().split("\\n")[0]))"""

@@ -57,7 +57,13 @@ MAIN_PAGES = (
         "/{slug}/penalties/players/{entry}/give/",
         "/{slug}/desk/",
     ),
-    *("/{slug}/desk/{entry}/", "/{slug}/staff/", "/{slug}/settings/", "/{slug}/papers/", "/{slug}/screens/"),
+    *(
+        "/{slug}/desk/{entry}/",
+        "/{slug}/staff/",
+        "/{slug}/settings/ranking/",
+        "/{slug}/papers/",
+        "/{slug}/screens/",
+    ),
     *("/events/new/", "/t/{token}/", "/t/{token}/sign-off/"),
 )
 

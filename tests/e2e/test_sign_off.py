@@ -32,7 +32,7 @@ def code_of_the_table(page: Page) -> str:
     """The organizer allows links and makes the one of the table; its address is what the code says."""
     page.goto("/one-table/settings/entry/")
     page.get_by_label("Scorers at the tables").check()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.goto(ROUND + "links/")
     page.get_by_role("button", name="Make a link for 1 table").click()
     expect(page.locator(".link-card .qr")).to_be_visible()

@@ -96,7 +96,7 @@ def test_hint_names_a_button_that_is_there(open_page: OpenPage, ruleset: str) ->
 def test_notices_open_from_their_line_and_back_folds_them(open_page: OpenPage) -> None:
     page = open_table(open_page, "mcr", PHONE, is_called=True)
     line = page.locator("#notices-line")
-    expect(line.locator(".notices-text")).to_have_text(re.compile(r"^Referee called at \d\d:\d\d$"))
+    expect(line.locator(".notices-text")).to_have_text("Referee called, just now")
     answer = page.get_by_role("button", name="On my way")
     expect(answer).to_be_hidden()
     line.click()
@@ -107,6 +107,24 @@ def test_notices_open_from_their_line_and_back_folds_them(open_page: OpenPage) -
     expect(page).to_have_url(f"{page.url}")
     page.context.set_offline(True)
     expect(line).to_contain_text("No network")
+
+
+def test_head_with_a_call_leaves_the_screen_to_the_page(open_page: OpenPage) -> None:
+    page = open_table(open_page, "mcr", PHONE, is_called=True)
+    page.goto("/one-table/rounds/1/")
+    call = page.locator(".calls-tables")
+    expect(call).to_have_text(re.compile(r"Table 1,\s*just now"))
+    for width in (360, 390):
+        resize(page, (width, 844))
+        assert page.evaluate("document.getElementById('main').getBoundingClientRect().top") <= 96, width
+        expect(page.locator(".event-nav [aria-current]")).to_be_in_viewport()
+    call.locator("time").evaluate(
+        "(time) => { time.dataset.ago = 23; time.replaceWith(time.cloneNode(true)); }"
+    )
+    page.evaluate(
+        "document.body.dispatchEvent(new CustomEvent('htmx:afterSettle', {detail: {elt: document.body}}))"
+    )
+    expect(call).to_contain_text("23 min ago")
 
 
 def test_more_is_offered_only_where_there_is_more_to_say(open_page: OpenPage) -> None:

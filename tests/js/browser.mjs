@@ -5,7 +5,7 @@ import vm from "node:vm";
 // Runs a script of static/js with these globals beside the usual ones, and returns its global scope.
 export function loadScript(name, globals) {
   const path = new URL(`../../static/js/${name}`, import.meta.url);
-  const scope = vm.createContext({ AbortSignal, URLSearchParams, ...globals });
+  const scope = vm.createContext({ AbortSignal, Blob, FormData, URLSearchParams, ...globals });
   vm.runInContext(readFileSync(path, "utf8"), scope, { filename: name });
   return scope;
 }

@@ -183,6 +183,22 @@ def test_page_takes_ten_commands_to_https() -> None:
     assert RUN.pins in "\n".join(block)
 
 
+def test_only_the_name_of_the_site_is_put_in() -> None:
+    """An address such as seatwind@example.org looks like the name to `sed` unless the dots are escaped."""
+    (command,) = re.findall(r'sed -i ("s/CHANGE-ME.+") /etc/seatwind.env', PAGE)
+    given = (FOLDER / "seatwind.env").read_text(encoding="utf-8")
+    done = subprocess.run(
+        ["sh", "-c", f"NAME=hall.example.net; sed {command}"],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "CHANGE-ME" not in done.stdout
+    assert "SEATWIND_HOSTS=hall.example.net,127.0.0.1" in done.stdout
+    assert "#SEATWIND_MAIL_FROM=seatwind@example.org" in done.stdout
+
+
 def test_commands_of_the_page_exist() -> None:
     called = re.findall(r"^seatwind ([\w -]+?)(?: BACKUP)?$", PAGE, re.MULTILINE)
     assert called

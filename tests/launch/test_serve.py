@@ -8,6 +8,7 @@ import sys
 from contextlib import nullcontext
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -24,6 +25,7 @@ from tournament.core.management.commands.serve import (
     server_command,
 )
 from tournament.core.release import digest_of_sources
+from tournament.core.server.addresses import Site
 from tournament.core.server.certificates import Files
 from tournament.core.watching.counting import FOLDER
 from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid
@@ -73,6 +75,20 @@ def test_serve_on_a_busy_port_is_one_sentence() -> None:
     assert said.getvalue().count("\n") == 1
     if Path("/proc/net/tcp").exists():
         assert f"end it with: kill {os.getpid()}" in said.getvalue()
+
+
+def test_link_of_the_first_account_goes_by_the_proxy(settings: Any) -> None:
+    said = StringIO()
+    command = serve.Command(stdout=said)
+    command._address, command._first_path = "https://hall.example.org", "/first-account/abc/"
+    for behind_proxy in (False, True):
+        settings.BEHIND_PROXY = behind_proxy
+        command._tell(Site("127.0.0.1", 8000))
+    links = [line.split()[-1] for line in said.getvalue().splitlines() if "first-account" in line]
+    assert links == [
+        "http://127.0.0.1:8000/first-account/abc/",
+        "https://hall.example.org/first-account/abc/",
+    ]
 
 
 def free_port() -> int:

@@ -10,6 +10,7 @@ import pytest
 from tests.launch.conftest import Launch, sentence_of
 from tournament.launch.browser import find_chromium
 from tournament.launch.errors import BrowserMissing, PostgresMissing
+from tournament.launch.folders import PROJECT_DIR
 from tournament.launch.reports import PassReport, TestReport, read_report, tried_again
 from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.suite import (
@@ -60,9 +61,9 @@ def test_passes_cover_both_databases_and_walk_the_main_path_on_each() -> None:
     passes = [(each.name, each.marker, each.variables["TEST_DATABASE_URL"]) for each in passes_of(ALL)]
 
     assert passes == [
-        ("SQLite in the browser", "browser", ""),
+        ("SQLite in the browser", "browser and not main_path", ""),
         ("PostgreSQL", "not browser and not pure and not one_database", "postgres://host/test"),
-        ("SQLite", "not browser", ""),
+        ("SQLite", "not browser and not stricter", ""),
         ("PostgreSQL in the browser", "browser and main_path", "postgres://host/test"),
     ]
 
@@ -110,8 +111,17 @@ def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
     ]  # fmt: skip
 
 
+def test_no_pass_leaves_a_test_out() -> None:
+    """The passes without a browser do not look into the folder of the browser tests."""
+    modules = list((PROJECT_DIR / "tests" / "e2e").glob("test_*.py"))
+    assert modules
+    assert [path.name for path in modules if "pytest.mark.browser" not in path.read_text()] == []
+
+
 def test_every_other_test_fails_at_once() -> None:
-    assert options_of(PLAIN, []) == ["-m", "not browser", "-q", "--ignore=tests/bench"]
+    assert options_of(PLAIN, []) == [
+        "-m", "not browser", "-q", "--ignore=tests/bench", "--ignore=tests/e2e",
+    ]  # fmt: skip
     assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "tests/launch"]
 
 

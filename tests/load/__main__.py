@@ -9,7 +9,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-SCENES = ("slow_senders", "kills", "cut_connections", "same_posts", "guessers", "junk_sign_ups", "full_disk")
+SCENES = (
+    "slow_senders",
+    "kills",
+    "cut_connections",
+    "same_posts",
+    "guessers",
+    "junk_sign_ups",
+    "full_disk",
+    "hall",
+    "standby",
+    "mirror",
+)
 
 
 def main(chosen: list[str]) -> int:

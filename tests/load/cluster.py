@@ -3,11 +3,12 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,14 +20,10 @@ AGAIN_SECONDS = 0.5
 ACCOUNT = "nobody"
 # Small segments, a few of them kept ready: so the tables feel the full disk before the log does, as on a large server.
 INITDB = ("--auth=trust", "--username=seatwind", "--encoding=UTF8", "--no-locale", "--wal-segsize=1")
-SETTINGS = {
-    "listen_addresses": HOST,
-    "unix_socket_directories": "",
-    "shared_buffers": "16MB",
-    "max_connections": "30",
-    "min_wal_size": "24MB",
-    "max_wal_size": "32MB",
-}
+LISTENING = {"listen_addresses": HOST, "unix_socket_directories": ""}
+SMALL = {"shared_buffers": "16MB", "max_connections": "30", "min_wal_size": "24MB", "max_wal_size": "32MB"}
+USUAL = {"shared_buffers": "128MB", "max_connections": "100"}
+"""What PostgreSQL has without any settings of its own."""
 
 
 @dataclass(slots=True)
@@ -36,8 +33,10 @@ class Cluster:
     folder: Path
     programs: Path
     port: int
+    settings: Mapping[str, str] = field(default_factory=lambda: SMALL)
     starts: int = 0
     over: threading.Event = field(default_factory=threading.Event)
+    _stop: threading.Event = field(default_factory=threading.Event)
 
     @property
     def url(self) -> str:
@@ -46,13 +45,14 @@ class Cluster:
     def make(self) -> None:
         """Make the files; raises CalledProcessError."""
         self.folder.mkdir()
-        os.chown(self.folder, pwd.getpwnam(ACCOUNT).pw_uid, -1)
+        if account():
+            os.chown(self.folder, pwd.getpwnam(ACCOUNT).pw_uid, -1)
         command = [str(self.programs / "initdb"), f"--pgdata={self.folder}", *INITDB]
-        subprocess.run(command, check=True, capture_output=True, user=ACCOUNT, cwd=self.folder)
+        subprocess.run(command, check=True, capture_output=True, user=account(), cwd=self.folder)
 
     def keep_running(self) -> None:
         """Run the server until it is over, as a service manager does: one that ended is started again."""
-        settings = {**SETTINGS, "port": str(self.port)}
+        settings = {**LISTENING, **self.settings, "port": str(self.port)}
         command = [str(self.programs / "postgres"), "-D", str(self.folder)]
         command += [f"--{name}={value}" for name, value in settings.items()]
         log = self.folder.parent.with_suffix(".postgresql")
@@ -60,14 +60,21 @@ class Cluster:
             self.starts += 1
             with log.open("ab") as output:
                 server = subprocess.Popen(
-                    command, stdout=output, stderr=output, user=ACCOUNT, cwd=self.folder
+                    command, stdout=output, stderr=output, user=account(), cwd=self.folder
                 )
                 while server.poll() is None and not self.over.wait(AGAIN_SECONDS):
-                    pass
-                server.terminate()
+                    if self._stop.is_set():
+                        break
+                # It ends every connection, as a service manager's restart does.
+                server.send_signal(signal.SIGINT)
                 server.wait()
+                self._stop.clear()
             self.over.wait(AGAIN_SECONDS)
         log.unlink()
+
+    def restart(self) -> None:
+        """End the server, with all connections to it; it is started again at once."""
+        self._stop.set()
 
     def wait(self) -> None:
         """Wait until the server takes connections; raises TimeoutError."""
@@ -93,13 +100,18 @@ def programs_of_postgresql() -> Path | None:
     return folders[-1].parent if folders else None
 
 
+def account() -> str | None:
+    """Who runs the server: this account, unless it is root."""
+    return ACCOUNT if os.geteuid() == 0 else None
+
+
 @contextmanager
-def running_cluster(folder: Path, programs: Path) -> Iterator[Cluster]:
+def running_cluster(folder: Path, programs: Path, settings: Mapping[str, str] = SMALL) -> Iterator[Cluster]:
     """A new server with its files in `folder`, until the block ends. Its account must be allowed to read the way there."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
-    cluster = Cluster(folder, programs, port)
+    cluster = Cluster(folder, programs, port, settings)
     cluster.make()
     keeper = threading.Thread(target=cluster.keep_running)
     keeper.start()

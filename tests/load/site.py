@@ -76,15 +76,13 @@ class Site:
 @contextmanager
 def running(log: Path) -> Iterator[Site]:
     """Serve until the block ends."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     with log.open("ab") as output:
         process = subprocess.Popen(command, cwd=ROOT, env=os.environ, stdout=output, stderr=output)
     site = Site(port, process)
     try:
-        _wait(site)
+        wait_for(site)
         yield site
     finally:
         process.send_signal(signal.SIGTERM)
@@ -95,7 +93,16 @@ def running(log: Path) -> Iterator[Site]:
             process.wait()
 
 
-def _wait(site: Site) -> None:
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(site: Site) -> None:
+    """Wait until the server answers. Raises SystemExit."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         if site.process.poll() is not None:

@@ -365,7 +365,7 @@ def test_ledger_says_whose_score_a_stand_ins_penalty_counts_in(mcr: Table) -> No
     }
     assert f"{words} {absent}" in pages["ledger"]
     # The player whose score pays finds the penalty in the own record, too.
-    assert f"{helper} : Late" in pages["player-record"]
+    assert f"{helper} Late" in pages["player-record"]
     assert "Own points in total: −" in pages["player-record"]
     of_helper = words_of(Client().get(reverse("penalties:player-record", args=[event.slug, helper.pk])))
     assert "Own points in total: 0" in of_helper

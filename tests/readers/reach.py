@@ -36,9 +36,13 @@ FOR_STAFF = (
     "tournament.draws.forms",
     "tournament.draws.pages.method_lines",
     "tournament.events.enums.StepCode",
+    "tournament.events.settings.amounts",
+    "tournament.events.settings.options",
     "tournament.registration.owner_mails",
 )
-"""What a page for everybody names, and which says something only to people with an account."""
+"""What a page for everybody names, and which says something only to people with an account. The options of rulebooks are
+among it: the calculator folds them away, and a partial language has them in English.
+"""
 HANDLERS = ("bad_request", "forbidden", "not_found", "server_error")
 """The views that answer where no other does."""
 
@@ -274,4 +278,6 @@ def what_readers_reach() -> Reach:
     views = [unwrap(view) for name, view in routes() if is_for_readers(name, view)]
     reach.follow((view.__module__, view.__qualname__) for view in views if view.__module__ in sources)
     reach.follow(("tournament.core.views", handler) for handler in HANDLERS)
+    # On a public mirror it answers in the place of the views.
+    reach.follow([("tournament.copies.door", "MirrorDoor")])
     return reach

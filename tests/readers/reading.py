@@ -9,7 +9,7 @@ GUESTS = ("SCORERS", "PLAYERS", "VISITORS", "SITE", "RUNNERS", "Bearer")
 """Sets of people who act without an account."""
 PERMISSIONS = re.compile(
     r"(?:[\w.]+\.)?can\.(?:organize|referee|desk|correct_closed|decide_appeals)|user\.is_authenticated"
-    r"|(?:by\.)?is_staff|staff|can_create|can_repair|can_change_\w+|events_mine"
+    r"|(?:by\.)?is_staff|staff|can_create|can_repair|can_change_\w+|cards_mine"
 )
 """What only somebody with an account has, in modules and in templates."""
 QUERIES = ("create", "exclude", "filter", "get", "update", "values_list")

@@ -61,6 +61,14 @@ class AccountDoing(Doing[S]):
         return Standing.ADMINISTRATOR if self.user.is_superuser else Standing.ACCOUNT
 
 
+class OwnerDoing(AccountDoing[User]):
+    """An act on the account of somebody else: that one is locked, so that its owner does nothing meanwhile."""
+
+    def lock(self) -> None:
+        User.objects.select_for_update(no_key=True).get(pk=self.subject.pk)
+        self.subject.refresh_from_db()
+
+
 def account_act(
     code: str,
     title: str | Promise,

@@ -6,7 +6,12 @@ from tournament.accounts.models import User
 from tournament.core.client import is_from_this_machine
 
 DEMO_PASSWORD = "seatwind"  # noqa: S105 - printed for everybody to see
-DEMO_PEOPLE = {"organizer": "Olive Organizer", "referee": "Remy Referee"}
+DEMO_PEOPLE = {
+    "organizer": "Olive Organizer",
+    "head-referee": "Hana Head Referee",
+    "referee": "Remy Referee",
+    "desk": "Drew Desk",
+}
 """The demo's sign-in names and the names shown."""
 
 

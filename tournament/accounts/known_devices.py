@@ -25,6 +25,11 @@ def is_known_device(request: HttpRequest, user: User) -> bool:
     return user.pk in _accounts_in(request) or _has_signed_in_here(request, user)
 
 
+def has_cookie_of(request: HttpRequest, user: User) -> bool:
+    """Whether this very browser has been used by the account, wherever it is now."""
+    return user.pk in _accounts_in(request)
+
+
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Leave the cookie. It opens nothing, and only addresses of the sign-in get it."""
     others = [pk for pk in _accounts_in(request) if pk != user.pk]

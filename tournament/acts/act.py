@@ -73,7 +73,8 @@ class Terms:
     returns None otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form
     must have in common with the first, by default all its arguments. An act that `deletes` its subject changes nothing
     when that is gone; any other is refused by `gone` then. A `quiet` act changes nothing that the public can see, so
-    that it raises no revision.
+    that it raises no revision. An act in `parts` is also for those whose right is limited to a part of what is there: its
+    body asks for each part that it writes.
     """
 
     code: str
@@ -90,6 +91,7 @@ class Terms:
     deletes: bool = False
     gone: type[Refusal] = SubjectGone
     quiet: bool = False
+    parts: bool = False
 
 
 class Declared(TypedDict, total=False):
@@ -107,6 +109,7 @@ class Declared(TypedDict, total=False):
     deletes: bool
     gone: type[Refusal]
     quiet: bool
+    parts: bool
 
 
 class Doing(Generic[S]):

@@ -31,9 +31,24 @@ class Erasure(models.Model):
         return f"{self.event}"
 
 
+class AccountErasure(models.Model):
+    """Stands only within the transaction that erases an account: while it does, the database lets the names in the audit
+    be replaced. Account, act and time stay even then.
+    """
+
+    account = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("erasure of an account")
+        verbose_name_plural = _("erasures of accounts")
+
+    def __str__(self) -> str:
+        return f"{self.account}"
+
+
 class AuditEntry(models.Model):
     """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest, except
-    that the names of a person who is erased are replaced (`acts/recording.py`).
+    that the names of a person or an account that is erased are replaced (`acts/recording.py`).
 
     `data` fills the sentence of the verb with names, numbers, lists of them, codes and phrases (`core.phrases`). The actor's name is
     kept as text beside the account; an actor without account and name is a phrase in `data`. An act on an account or on

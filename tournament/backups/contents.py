@@ -1,11 +1,16 @@
 """What a database holds, so that a restored one can be compared with it: the rows of each table, and the digest of each
 event's full document.
+
+Writing a document takes a second for each thousand hands, so one backup reads only as many events as it has time for. The
+backups after it read the others, and know the digests of what did not change meanwhile.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
+from secrets import SystemRandom
 from typing import Any
 
 from django.conf import settings
@@ -23,11 +28,15 @@ from tournament.exchange.models import KeptParts
 Json = Mapping[str, Any]
 MIGRATIONS = "django_migrations"
 PROGRAM = ("tournament", "penalties", "scoring")
+READ_SECONDS = 300
+"""For so long a backup, a check or a restore reads events; then it finishes the one that it is at."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventContents:
-    """One event. `revision` and `line`, its newest line of the audit, say whether its digest can have changed."""
+    """One event. `revision` and `line`, its newest line of the audit, say whether its digest can have changed. The digest
+    is empty where no backup has read the event yet.
+    """
 
     uid: str
     slug: str
@@ -57,22 +66,51 @@ class Contents:
         return cls(said["release"], said["program"], list(said["migrations"]), dict(said["rows"]), events)
 
 
-def contents(before: Contents | None = None, *, with_events: bool = True) -> Contents:
+def contents(before: Contents | None = None, *, like: Contents | None = None) -> Contents:
     """What the database of the default connection holds.
 
-    Digests of events that did not change since `before` are taken from there: writing a document takes a second for
-    each thousand hands. Without events it may be a database of an earlier version.
+    Digests of events that did not change since `before` are taken from there, and the newest of the others are read first.
+    To be compared with `like`, only events are read whose digest that has; when it has many, each time others. A database of
+    another version than that is read without its events.
     """
-    if not with_events:
+    if like and like.program != program_digest():
         return Contents(RELEASE, program_digest(), migrations(), table_rows(), [])
+    lines = dict(AuditEntry.objects.order_by().values_list("event").annotate(Max("pk")))
+    events = list(Event.objects.order_by("pk"))
     known = {
         (one.uid, one.revision, one.line): one.digest
         for one in (before.events if before and before.program == program_digest() else ())
     }
-    lines = dict(AuditEntry.objects.order_by().values_list("event").annotate(Max("pk")))
+    digests = {
+        event.pk: known.get((event.uid, event.revision, lines.get(event.pk) or 0), "") for event in events
+    }
+    due = [event for event in reversed(events) if not digests[event.pk]]
+    if like:
+        read = {one.slug for one in like.events if one.digest}
+        due = [event for event in due if event.slug in read]
+        SystemRandom().shuffle(due)
+    digests |= _read(due)
+    return Contents(
+        RELEASE,
+        program_digest(),
+        migrations(),
+        table_rows(),
+        [
+            EventContents(event.uid, event.slug, event.revision, lines.get(event.pk) or 0, digests[event.pk])
+            for event in events
+        ],
+    )
+
+
+def _read(events: Iterable[Event]) -> dict[int, str]:
+    """The digests of these events, as far as there is time; of one at least."""
+    end, found = time.monotonic() + READ_SECONDS, {}
     with collecting_rarely():
-        events = [_event(event, lines.get(event.pk) or 0, known) for event in Event.objects.order_by("pk")]
-    return Contents(RELEASE, program_digest(), migrations(), table_rows(), events)
+        for event in events:
+            found[event.pk] = digest_of_event(event)
+            if time.monotonic() >= end:
+                break
+    return found
 
 
 @cache
@@ -83,11 +121,6 @@ def program_digest() -> str:
         for path in sorted((settings.BASE_DIR / package).rglob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()
-
-
-def _event(event: Event, line: int, known: Mapping[tuple[str, int, int], str]) -> EventContents:
-    digest = known.get((event.uid, event.revision, line)) or digest_of_event(event)
-    return EventContents(event.uid, event.slug, event.revision, line, digest)
 
 
 def digest_of_event(event: Event) -> str:
@@ -125,7 +158,8 @@ def differences(wanted: Contents, found: Contents) -> Iterator[str]:
             }
     if wanted.program != found.program:
         return
-    digests = {one.uid: one.digest for one in found.events}
+    # Copies of one event in one installation have the same uid.
+    digests = {one.slug: one.digest for one in found.events}
     for one in wanted.events:
-        if digests.get(one.uid) != one.digest:
+        if one.slug not in digests or (one.digest and digests[one.slug] not in ("", one.digest)):
             yield _("the event %(event)s has another digest") % {"event": one.slug}

@@ -26,6 +26,14 @@ def own_facts() -> dict[str, Any]:
     return unpooled(connections[DEFAULT_DB_ALIAS].settings_dict)
 
 
+def let_go() -> None:
+    """End every connection of this process to the site's database, those that wait in its pool as well."""
+    connections.close_all()
+    close_pool = getattr(connections[DEFAULT_DB_ALIAS], "close_pool", None)
+    if close_pool is not None:
+        close_pool()
+
+
 @contextmanager
 def elsewhere(facts: Facts) -> Iterator[None]:
     """Within the block the default connection leads to this database."""

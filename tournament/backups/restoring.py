@@ -10,14 +10,13 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.acts.people import SITE
-from tournament.backups.contents import Contents, contents, differences, migrations, program_digest
-from tournament.backups.elsewhere import Facts, elsewhere, own_facts
+from tournament.backups.contents import Contents, contents, differences, migrations
+from tournament.backups.elsewhere import Facts, elsewhere, let_go, own_facts
 from tournament.backups.errors import (
     HasData,
     LaterVersion,
@@ -26,15 +25,23 @@ from tournament.backups.errors import (
     RestoredDiffers,
 )
 from tournament.backups.folder import Outcome, alone_with_backups, backup_folder, backups, note, noting_faults
+from tournament.backups.hooks.around import around_restore
 from tournament.backups.making import FILES, KEY_FILE, KIND, OF_FILES, REPLACED, contents_of, key_mark
 from tournament.backups.stores import store_of
 from tournament.backups.stores.common import telling_of_the_database
 from tournament.core import safe_cache
 from tournament.core.parcel import NotOurs, OpenedParcel, opened
 from tournament.events.models import Event
-from tournament.registration.acts.people import erase_person, forget_contacts, forget_due_contacts
-from tournament.registration.erased import erased_since
-from tournament.registration.models import Entry
+from tournament.people.acts.accounts import erase_account_again
+from tournament.people.acts.members import remove_erased_member
+from tournament.registration.acts.people import (
+    erase_person,
+    erase_sign_up,
+    forget_contacts,
+    forget_due_contacts,
+)
+from tournament.registration.erased import Erased, erased_since
+from tournament.registration.models import Entry, SignUp
 
 MOMENT = "%Y%m%dT%H%M%S"
 FILE_MOST = 1_000_000
@@ -43,7 +50,8 @@ FILE_MOST = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Restored:
     """What was restored. `kept` is the name of the database that was there before, `files` those of `var/` that were
-    put back; `same_key` says whether links that were given out still work.
+    put back; `same_key` says whether links that were given out still work. `notes` are sentences about what this machine
+    kept.
     """
 
     backup: str
@@ -54,6 +62,7 @@ class Restored:
     kept: str
     files: tuple[str, ...]
     same_key: bool
+    notes: tuple[str, ...] = ()
 
 
 def check_backup(path: Path | None = None) -> tuple[Path, Contents]:
@@ -91,14 +100,18 @@ def restore(path: Path, *, replace: bool = False) -> Restored:
     """
     with alone_with_backups() as work, opened(path, KIND) as parcel:
         store = store_of(own_facts())
-        connections.close_all()
-        if store.has_data() and not replace:
+        let_go()
+        has_data = store.has_data()
+        if has_data and not replace:
             raise HasData
+        after = [before(has_data) for before in around_restore]
+        let_go()
         with _scratch(parcel, work) as (scratch, wanted):
             made_at = datetime.fromisoformat(parcel.manifest["made_at"])
             with elsewhere(scratch):
                 _compare(wanted)
                 migrated = _bring_up_to_date()
+                notes = tuple(sentence for put in after for sentence in put())
                 erased = _erase_again(made_at)
             moment = timezone.now().strftime(MOMENT)
             kept = store.put_in_place(scratch, moment)
@@ -107,7 +120,7 @@ def restore(path: Path, *, replace: bool = False) -> Restored:
         # A key in the environment comes before the one of the file.
         is_key_back = KEY_FILE in files and not os.environ.get("SEATWIND_SECRET_KEY")
         same_key = is_key_back or parcel.manifest.get("key") == key_mark()
-        return Restored(path.name, made_at, wanted, migrated, erased, kept, files, same_key)
+        return Restored(path.name, made_at, wanted, migrated, erased, kept, files, same_key, notes)
 
 
 @contextmanager
@@ -128,9 +141,11 @@ def _scratch(parcel: OpenedParcel, work: Path) -> Iterator[tuple[Facts, Contents
 
 
 def _compare(wanted: Contents) -> None:
-    """Raise RestoredDiffers unless the default connection leads to a database with these contents."""
+    """Raise RestoredDiffers unless the default connection leads to a database with these contents, as far as there is time to
+    read it.
+    """
     with telling_of_the_database():
-        found = contents(with_events=wanted.program == program_digest())
+        found = contents(like=wanted)
     difference = next(differences(wanted, found), "")
     if difference:
         raise RestoredDiffers(what=difference)
@@ -155,17 +170,34 @@ def _erase_again(made_at: datetime) -> int:
     """Erase what was erased since the backup was made, and what is due. Returns how many people, or events."""
     count = 0
     for one in erased_since(made_at):
-        event = Event.objects.filter(uid=one.event).first()
-        if event is None:
+        if one.account is not None:
+            count += erase_account_again(one)
             continue
-        if one.entry is None:
-            forget_contacts(SITE, event)
-            count += 1
-        elif entry := Entry.objects.filter(event=event, pk=one.entry).first():
-            erase_person(SITE, entry)
-            count += 1
+        if one.member is not None:
+            count += remove_erased_member(one)
+            continue
+        # Copies of one event in one installation have the same uid; a person is an entry or a sign-up of one of them.
+        for event in Event.objects.filter(uid=one.event):
+            if one.entry is None and one.sign_up is None:
+                forget_contacts(SITE, event)
+                count += 1
+            else:
+                count += _erase_one(event, one)
     forget_due_contacts()
     return count
+
+
+def _erase_one(event: Event, one: Erased) -> bool:
+    """Erase a person as far as the backup has them: it may be older than the entry, but have the sign-up."""
+    entry = Entry.objects.filter(event=event, pk=one.entry or 0).first()
+    sign_up = SignUp.objects.filter(event=event, pk=one.sign_up or 0).first()
+    if sign_up and sign_up.entry:
+        entry = entry or sign_up.entry
+    elif sign_up:
+        erase_sign_up(SITE, sign_up)
+    if entry:
+        erase_person(SITE, entry)
+    return bool(entry or sign_up)
 
 
 def _put_files(parcel: OpenedParcel, moment: str) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ _written = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",",
 
 def content_of(kind: Covered, values: Mapping[str, Any]) -> str:
     """The text of a row with these values."""
-    said = {name: _shortened(values[name]) for name in _always(kind)}
+    said = {name: shortened(values[name]) for name in _always(kind)}
     for name, before in kind.later.items():
         if values[name] != before:
-            said[name] = _shortened(values[name])
+            said[name] = shortened(values[name])
     return compact(said)
 
 
@@ -40,7 +40,7 @@ def values_noted(kind: Covered, text: str) -> dict[str, Any]:
 
 def values_read(kind: Covered, values: tuple[Any, ...]) -> dict[str, Any]:
     """The values of a row as Django read it, in the order of `kind.names`."""
-    return {name: _said(value) for name, value in zip(kind.names, values, strict=True)}
+    return {name: value_said(value) for name, value in zip(kind.names, values, strict=True)}
 
 
 @cache
@@ -60,7 +60,7 @@ def _reader(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
     if isinstance(field, BooleanField):
         return bool
     if isinstance(field, DateTimeField):
-        return lambda value: _said(datetime.fromisoformat(value))
+        return lambda value: value_said(datetime.fromisoformat(value))
     if isinstance(field, UUIDField):
         return lambda value: UUID(value).hex
     if isinstance(field, JSONField) and connection.vendor == "sqlite":
@@ -68,7 +68,8 @@ def _reader(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
     return None
 
 
-def _said(value: Any) -> Any:
+def value_said(value: Any) -> Any:
+    """A value as JSON has it, the same on every database."""
     if isinstance(value, datetime):
         aware = value if value.tzinfo else value.replace(tzinfo=UTC)
         return aware.astimezone(UTC).isoformat(timespec="microseconds")
@@ -79,7 +80,8 @@ def _said(value: Any) -> Any:
     return value
 
 
-def _shortened(value: Any) -> Any:
+def shortened(value: Any) -> Any:
+    """The value, or the digest of a long one."""
     if value and isinstance(value, str | list | dict):
         if isinstance(value, str) and len(value) <= SURELY_SHORT:
             return value

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from tournament.chain import triggers
 from tournament.chain.acts.adding import begin_chain
+from tournament.chain.acts.migrated import add_migrated
 from tournament.chain.hooks.covered import covered
 from tournament.chain.models import ChainEntry
 
@@ -21,7 +22,9 @@ def stop_noting(plan: Any, **_signal: Any) -> None:
 
 
 def begin_noting(**_signal: Any) -> None:
-    """Make the triggers that are missing, and begin the chains that are missing. Receives `post_migrate`."""
+    """Make the triggers that are missing, add what migrations changed, and begin the chains that are missing. Receives
+    `post_migrate`.
+    """
     tables = set(connection.introspection.table_names())
     if not {triggers.NOTES, ChainEntry._meta.db_table} <= tables:
         return
@@ -40,6 +43,7 @@ def begin_noting(**_signal: Any) -> None:
         for name, statement in wanted.items():
             if name not in left:
                 cursor.execute(statement)
+    add_migrated()
     _begin_missing()
 
 

@@ -14,10 +14,12 @@ class Written(models.Model):
     away when it adds its entry. `was` and `now` are the covered columns before and after, as the database writes JSON.
 
     `transaction` tells the notes of this transaction from those that somebody left who changed rows without an act: on
-    PostgreSQL it is the number of the transaction, on SQLite 0, and LEFT for what was there when an act began.
+    PostgreSQL it is the number of the transaction, on SQLite 0, and LEFT for what was there when an act began. A row that a
+    migration changed has MIGRATED, no event, and only the columns that were changed.
     """
 
     LEFT = -1
+    MIGRATED = -2
 
     event_id = models.BigIntegerField()
     round_id = models.BigIntegerField(null=True)

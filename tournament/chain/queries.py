@@ -1,7 +1,7 @@
 """The digests of the rounds of an event, as pages, papers and documents show them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Model
@@ -17,12 +17,15 @@ SHORT_GROUPS = 4
 @dataclass(frozen=True, slots=True)
 class DigestOfRound:
     """The digest of the chain that covers the results of a closed round as they are; `first` is the one with which it was
-    closed at first.
+    closed at first. `is_brought` if it came with a document, and nothing here proves it. `is_refuted` if what came with the
+    event was found to be wrong; the digest is empty unless the round was changed since.
     """
 
     round_number: int
     digest: str
     first: str
+    is_brought: bool = False
+    is_refuted: bool = False
 
     @property
     def short(self) -> str:
@@ -46,21 +49,33 @@ def _grouped(digits: str) -> str:
 
 def round_digests(event: Model) -> Mapping[int, DigestOfRound]:
     """The digest of each closed round by its number, the first round first; one query."""
-    return {
-        number: DigestOfRound(number, digests[-1][0], digests[0][0])
-        for number, digests in digest_history(event).items()
-    }
+    found: dict[int, DigestOfRound] = {}
+    for number, entry, digest, _at in _rows(event):
+        before = found.get(number, DigestOfRound(number, "", ""))
+        if digest:
+            found[number] = replace(
+                before, digest=digest, first=before.first or digest, is_brought=entry is None
+            )
+        else:
+            found[number] = replace(before, is_refuted=True)
+    return found
 
 
 def digest_history(event: Model) -> Mapping[int, list[tuple[str, datetime]]]:
     """All digests that each closed round has had, the oldest first, with their times; one query."""
-    rows = RoundDigest.objects.filter(round__event=event.pk, round__state=CLOSED).order_by(
-        "round__number", "pk"
-    )
     found: dict[int, list[tuple[str, datetime]]] = {}
-    for number, digest, at in rows.values_list("round__number", "digest", "at"):
-        found.setdefault(number, []).append((digest, at))
+    for number, _entry, digest, at in _rows(event):
+        if digest:
+            found.setdefault(number, []).append((digest, at))
     return found
+
+
+def _rows(event: Model) -> Iterator[tuple[int, int | None, str, datetime]]:
+    """Number of the round, number of the entry, digest and time; by round, the oldest first."""
+    rows = RoundDigest.objects.filter(round__event=event.pk, round__state=CLOSED)
+    return (
+        rows.order_by("round__number", "pk").values_list("round__number", "number", "digest", "at").iterator()
+    )
 
 
 def digest_of_round(event: Model, number: int) -> DigestOfRound | None:

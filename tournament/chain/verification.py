@@ -8,31 +8,19 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Model
 
-from tournament.chain.acts.adding import FOUND_CHANGED, Key, rows_of
-from tournament.chain.canonical import digest_of, row_digest
+from tournament.chain.acts.adding import rows_of
+from tournament.chain.canonical import row_digest
 from tournament.chain.hooks.covered import Covered, covered
 from tournament.chain.models import ChainedRow, ChainEntry, RoundDigest
+from tournament.chain.walking import RESTORED, Key, Said, Walked, walk
 
 SHOWN = 80
 """The characters of a value that are shown."""
-
-
-@dataclass(slots=True)
-class Walked:
-    """The chain as far as it holds: the digest of each row with the number of the entry that has it, null for rows that
-    were deleted, and the digest of each entry.
-    """
-
-    rows: dict[Key, tuple[str | None, int]] = field(default_factory=dict)
-    digests: dict[int, str] = field(default_factory=dict)
-    found_changed: list[tuple[Key, int]] = field(default_factory=list)
-    broken: str = ""
 
 
 def chain_faults(event: Model) -> Iterator[str]:
@@ -40,6 +28,8 @@ def chain_faults(event: Model) -> Iterator[str]:
     walked = _walk(event)
     if walked.broken:
         yield walked.broken
+    for (name, row), number in walked.found_changed_elsewhere:
+        yield f"{name} {row}: had been changed by hand before {_entry(event, number)} wrote it."
     for key, number in walked.found_changed:
         yield f"{_name(key)}: had been changed by hand before {_entry(event, number)} wrote it."
     for kind in covered:
@@ -59,49 +49,41 @@ def entry_with(event: Model, digest: str) -> ChainEntry | None:
     return found.order_by("number").first() if wanted else None
 
 
-def words_of_entry(entry: ChainEntry) -> str:
-    """Which act an entry is, when it was done and by whom."""
-    said = entry.content
-    account = said["account"] and get_user_model()._default_manager.filter(pk=said["account"]).first()
-    who = str(account) if account else "without an account"
-    return f"entry {entry.number} ({said['act']}, {said['at'][:19].replace('T', ' ')}, {who})"
+def restored_at(event: Model) -> int:
+    """The number of the entry with which the event came from another installation; 0 if it was made here."""
+    entries = ChainEntry.objects.filter(event_id=event.pk, said__contains=f'"act":"{RESTORED}"')
+    newest = entries.order_by("-number").values_list("number", flat=True).first()
+    return newest or 0
+
+
+def words_of_entry(entry: ChainEntry, since: int = 0) -> str:
+    """Which act an entry is, when it was done and by whom. Those before `since` are of another installation."""
+    return _words(entry.number, entry.content, is_of_here=entry.number >= since)
+
+
+def _words(number: int, said: Said, *, is_of_here: bool) -> str:
+    account, who = said["account"], "without an account"
+    if account and is_of_here:
+        who = str(get_user_model()._default_manager.filter(pk=account).first() or who)
+    elif account:
+        who = f"account {account} of the installation of then"
+    return f"entry {number} ({said['act']}, {said['at'][:19].replace('T', ' ')}, {who})"
 
 
 def _entry(event: Model, number: int) -> str:
-    return words_of_entry(ChainEntry.objects.get(event_id=event.pk, number=number))
+    return words_of_entry(ChainEntry.objects.get(event_id=event.pk, number=number), restored_at(event))
 
 
 def _walk(event: Model) -> Walked:
-    walked = Walked()
-    before = ""
     entries = ChainEntry.objects.filter(event_id=event.pk).order_by("number")
-    for number, entry in enumerate(entries.iterator(), start=1):
-        walked.broken = _broken(event, entry, number, before)
-        if walked.broken:
-            return walked
-        for kind, row, digest, *more in entry.content["rows"]:
-            walked.rows[kind, row] = (digest, number)
-            if FOUND_CHANGED in more:
-                walked.found_changed.append(((kind, row), number))
-        before = walked.digests[number] = entry.digest
+    since = restored_at(event)
+    walked = walk(
+        entries.values_list("number", "said", "digest").iterator(),
+        lambda number, said: _words(number, said, is_of_here=number >= since),
+    )
+    if not walked.broken and walked.digests and walked.event != event.pk:
+        walked.broken = "The chain is broken: its last entries are of another event."
     return walked
-
-
-def _broken(event: Model, entry: ChainEntry, number: int, before: str) -> str:
-    """What is wrong with an entry that should have this number and come after this digest."""
-    if entry.number != number:
-        return f"The chain: entry {number} is missing."
-    try:
-        said = entry.content
-        name = words_of_entry(entry)
-        what = (said["event"], said["number"], said["before"])
-    except (ValueError, KeyError, TypeError):
-        return f"The chain is broken at entry {number}: nobody can read it."
-    if digest_of(entry.said) != entry.digest:
-        return f"The chain is broken at {name}: it was changed."
-    if what != (event.pk, number, before):
-        return f"The chain is broken at {name}: it does not follow the entry before."
-    return ""
 
 
 def _kind_faults(event: Model, kind: Covered, walked: Walked) -> Iterator[str]:

@@ -11,3 +11,13 @@ class Trouble(StrEnum):
     REFUSED = "refused"
     OTHER_VERSION = "other_version"
     TAKEN_OVER = "taken_over"
+    OTHER_BOX = "other_box"
+
+
+class CopyKind(StrEnum):
+    """What a copy is for."""
+
+    STANDBY = "standby"
+    """It has everything, and can take over."""
+    MIRROR = "mirror"
+    """It has what is public, for everybody."""

@@ -70,9 +70,32 @@ class NothingReceived(Refusal):
 
 class HasEvents(Refusal):
     code = "has_events"
-    text = _("This computer has events of its own. A copy replaces them: add --replace to agree.")
+    text = _(
+        "This computer has events of its own. A copy replaces them: run the command with --replace to agree."
+    )
 
 
 class FeedsCopies(Refusal):
     code = "feeds_copies"
     text = _("This computer feeds a copy itself. Disconnect that first.")
+
+
+class NotAMirror(Refusal):
+    code = "not_a_mirror"
+    text = _("This computer is not a mirror.")
+
+
+class HallAway(Refusal):
+    code = "hall_away"
+    text = _("The hall cannot be reached now, so nothing was sent. Try again in a few minutes.")
+
+
+class TooManyAsked(Refusal):
+    code = "too_many_asked"
+    text = _("Too many requests wait for the hall. Try again in a minute.")
+
+
+class MirrorOfAnother(Refusal):
+    code = "mirror_of_another"
+    text = _("This mirror belongs to another installation. Make a new pairing code there.")
+    field = "code"

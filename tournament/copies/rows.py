@@ -158,20 +158,25 @@ def line(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode() + b"\n"
 
 
-def digest_of_rows() -> str:
-    """A digest of every row that a copy has. Two databases with the same rows have the same one.
+def digest_of(tables: Iterable[Kind], rows: Callable[[Kind], Iterable[Row]]) -> str:
+    """A digest of the rows of these tables. Two databases with the same rows have the same one.
 
     The order of the rows does not matter: databases sort texts in different ways, and a table may be larger than memory.
     """
     digest = sha256()
-    for kind in kinds().values():
+    for kind in tables:
         order = sorted(range(len(kind.columns)), key=kind.columns.__getitem__)
         total = count = 0
-        for row in rows_of(kind):
+        for row in rows(kind):
             total += int.from_bytes(sha256(line([row[place] for place in order])).digest(), "big")
             count += 1
         digest.update(line([kind.table, sorted(kind.columns), count, f"{total % 2**256:x}"]))
     return digest.hexdigest()
+
+
+def digest_of_rows() -> str:
+    """A digest of every row that a standby has."""
+    return digest_of(kinds().values(), rows_of)
 
 
 def version() -> str:

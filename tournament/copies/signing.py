@@ -2,12 +2,18 @@
 
 Every message is signed with it, and every answer, so that nobody between them can feed a copy or speak for it. A message
 that is sent again does nothing: a delivery is applied once, and a question changes nothing.
+
+A mirror also says how new it is, so a message that somebody kept must not make it look new. With each answer it gives a
+challenge that holds for a minute by its own clock, and it hears only who brings a challenge back.
 """
 
 import hmac
+import time
 from hashlib import sha256
 from secrets import token_urlsafe
 from urllib.parse import urlsplit
+
+from django.conf import settings
 
 from tournament.copies.errors import NotAPairingCode
 
@@ -38,3 +44,25 @@ def signature(secret: str, *parts: object) -> str:
 
 def is_signed(secret: str, given: str, *parts: object) -> bool:
     return hmac.compare_digest(signature(secret, *parts), given)
+
+
+def key_digest(secret: str) -> str:
+    """Whether two machines have the same secret key, told without telling the key."""
+    return signature(secret, "secret key", sha256(settings.SECRET_KEY.encode()).hexdigest())
+
+
+CHALLENGE_SECONDS = 60
+
+
+def new_challenge(secret: str) -> str:
+    """What the next message has to bring back."""
+    now = str(int(time.time()))
+    return f"{now}.{signature(secret, 'challenge', now)}"
+
+
+def holds(secret: str, challenge: str) -> bool:
+    """Whether this machine gave the challenge, a short while ago."""
+    at, _point, signed = challenge.partition(".")
+    if not (at.isascii() and at.isdigit()) or not is_signed(secret, signed, "challenge", at):
+        return False
+    return -CHALLENGE_SECONDS <= time.time() - int(at) <= CHALLENGE_SECONDS

@@ -13,4 +13,7 @@ urlpatterns = [
     path("copies/<int:copy_id>/exchange/", pages.copy_exchange, name="copy-exchange"),
     path("copies/state/", received.state, name="copy-state"),
     path("copies/delivery/", received.delivery, name="copy-delivery"),
+    path("copies/asked/", received.asked, name="copy-asked"),
+    path("copies/become-mirror/", pages.mirror_make, name="mirror-make"),
+    path("mirror/", pages.mirror, name="mirror"),
 ]

@@ -33,6 +33,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
         "play/asked_items",
     ),
     "bundles/tablet": ("play/offline/table", "play/table_follow"),
+    "bundles/calls": ("play/calls",),
     "bundles/table": ("play/panels", "play/settle", "play/notices", "play/awake"),
     "bundles/sheet": ("play/sheet/rows", "play/sheet/grid", "play/sheet/paste", "play/sheet/keep"),
     # What several of the others import. None of it does anything before it is called.

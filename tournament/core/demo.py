@@ -33,7 +33,11 @@ CLOSED_ACTS = frozenset(
         "issue_for_staff",
         "set_password_by_link",
         "change_password",
+        "add_app",
+        "add_passkey",
         "make_token",
+        # Nothing is sent from a demo.
+        "ask_for_notices",
         # A series has a public page.
         "create_series",
         # Pictures and whole documents.

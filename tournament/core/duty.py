@@ -23,6 +23,8 @@ class Duty(StrEnum):
     WRITER = "writer"
     STANDBY = "standby"
     RETIRED = "retired"
+    MIRROR = "mirror"
+    """It shows everybody what is public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,14 @@ class Post:
     """The duty of this machine.
 
     `has_standby` says that another machine may have taken over while this one was down, so its processes ask before
-    they write. An administrator who knows better lets the machine write `alone`.
+    they write. An administrator who knows better lets the machine write `alone`. `term` counts how often a standby has taken
+    over, so that a mirror knows the machine that was replaced.
     """
 
     duty: Duty = Duty.WRITER
     has_standby: bool = False
     alone: bool = False
+    term: int = 0
 
 
 class IsStandby(Refusal):
@@ -49,6 +53,11 @@ class IsStandby(Refusal):
 class IsRetired(Refusal):
     code = "is_retired"
     text = _("Another computer has taken over. Nothing can be entered here any more; use that computer.")
+
+
+class IsMirror(Refusal):
+    code = "is_mirror"
+    text = _("This is the public copy of the tournament. Enter it on the organizer’s computer.")
 
 
 FREE_ACTS = frozenset({"sign_out_here"})
@@ -85,7 +94,7 @@ def assign(new: Post) -> None:
 
 
 def check_duty(code: str) -> None:
-    """Raises IsStandby, IsRetired. Pages ask this for every button, so nothing but the file is asked."""
+    """Raises IsStandby, IsRetired, IsMirror. Pages ask this for every button, so nothing but the file is asked."""
     duty = post().duty
     if code in FREE_ACTS:
         return
@@ -93,6 +102,13 @@ def check_duty(code: str) -> None:
         raise IsStandby
     if duty is Duty.RETIRED:
         raise IsRetired
+    if duty is Duty.MIRROR:
+        raise IsMirror
+
+
+def is_mirror() -> bool:
+    """Whether this machine is a public mirror."""
+    return post().duty is Duty.MIRROR
 
 
 def ask_before_writing() -> None:

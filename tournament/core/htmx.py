@@ -73,9 +73,12 @@ def unchanged() -> HttpResponse:
     return HttpResponse(status=204)
 
 
-def stop_asking() -> HttpResponse:
-    """For a region that its reader may no longer see: it stays as it is and stops polling, and the page says why."""
-    return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none", "HX-Trigger": "signedOut"})
+def stop_asking(why: str = "signedOut") -> HttpResponse:
+    """For a region that its reader may no longer see: it stays as it is and stops polling, and the page says why.
+
+    `why` is an event that the page listens for: "signedOut", or "roleGone" for an account without a role in the event.
+    """
+    return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none", "HX-Trigger": why})
 
 
 def redirect_to(request: HttpRequest, url: str) -> HttpResponse:

@@ -12,7 +12,7 @@ from tournament.core.htmx import wants_partial
 def refused(request: HttpRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
     """Say what was refused and what to do, with a way back to where the person was."""
     if isinstance(refusal, NotAllowed):
-        raise PermissionDenied
+        raise PermissionDenied(refusal)
     back = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         back = "/"

@@ -50,6 +50,14 @@ def forget(key: str) -> None:
         log.warning("The cache forgot nothing: %s", error)
 
 
+def forget_pages() -> None:
+    """Remove every rendered page. A cache that fails keeps them, but nobody asks for those of an older revision."""
+    try:
+        caches[PAGES].clear()
+    except Exception as error:
+        log.warning("The cache forgot nothing: %s", error)
+
+
 def forget_everything() -> None:
     """Empty every cache. One that fails stays as it is."""
     for cache in caches.all():

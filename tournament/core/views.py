@@ -24,6 +24,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.i18n import set_language
 
+from tournament.core.errors import NotAllowed
 from tournament.core.health import why_not_ready
 from tournament.core.languages import PARTIAL
 from tournament.core.policy import public
@@ -151,7 +152,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The person is known and may not do this."""
-    return render(request, "403.html", status=403)
+    why = exception.args[0] if exception.args else None
+    return render(
+        request, "403.html", {"sentence": str(why) if isinstance(why, NotAllowed) else ""}, status=403
+    )
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

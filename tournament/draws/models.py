@@ -19,8 +19,8 @@ from tournament.draws.enums import (
     Winds,
 )
 from tournament.draws.settings.methods import label_of_id
-from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.events.models import Event, Round
+from tournament.events.table_numbers import numbers_in_play
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
@@ -237,6 +237,10 @@ class Table(models.Model):
     @property
     def event(self) -> Event:
         return self.round.event
+
+    @property
+    def at_tables(self) -> tuple[int, ...]:
+        return (self.number,)
 
     def read_again(self, event: Event) -> None:
         """Read the round as it is now. What the table itself holds stays as long as the table does."""

@@ -7,7 +7,7 @@ member of the staff whose role is not sufficient gets 403.
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -21,13 +21,17 @@ from tournament.accounts.nobody import Nobody
 from tournament.acts.act import Act
 from tournament.acts.doors import carries_out
 from tournament.core.audience import names_for
+from tournament.core.errors import NotAllowed
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.lost_forms import page_to_return_to
 from tournament.core.policy import mark_policy
+from tournament.core.refusals import refused
 from tournament.events.enums import Role, Visibility
+from tournament.events.errors import OtherTable, WholeHall
 from tournament.events.models import Event, Staff
 from tournament.events.rehearsal_devices import is_let_in
+from tournament.events.table_numbers import text_of_numbers
 
 P = ParamSpec("P")
 
@@ -38,7 +42,8 @@ class Can:
 
     `referee` allows running tables and seeing what is not published yet. `desk` allows checking people in.
     `correct_closed` allows correcting, repairing and reopening closed tables. `decide_appeals` belongs to the head
-    referee, and to the organizers as long as no head referee is named.
+    referee, and to the organizers as long as no head referee is named. `tables` are the numbers of the only tables at
+    which a referee may write; None where nothing limits the role.
     """
 
     organize: bool
@@ -46,8 +51,25 @@ class Can:
     desk: bool = False
     correct_closed: bool = False
     decide_appeals: bool = False
+    tables: frozenset[int] | None = None
+
+    def works_at(self, number: int) -> bool:
+        """Whether this person runs the table with this number."""
+        return self.referee and (self.tables is None or number in self.tables)
+
+    @property
+    def whole_hall(self) -> bool:
+        """Whether this person runs every table, and what concerns all of them."""
+        return self.referee and self.tables is None
+
+    @property
+    def tables_text(self) -> str:
+        """The only tables at which this person may write, "1-4, 7"; empty where nothing limits the role."""
+        return text_of_numbers(sorted(self.tables)) if self.tables else ""
 
 
+READS = ("GET", "HEAD")
+AT_WORK = "at-work"
 NOBODY = Can(organize=False, referee=False)
 _REACHES = {
     Role.ORGANIZER: frozenset(Role),
@@ -90,15 +112,16 @@ def find_staff(user: User | Nobody, event: Event) -> tuple[Role | None, Can]:
     """
     if not user.is_authenticated:
         return None, NOBODY
-    roles = {row.user_id: row.role for row in _staff_and_heads(user=user.pk, event=event.pk)}
-    if user.pk not in roles:
+    rows = {row.user_id: row for row in _staff_and_heads(user=user.pk, event=event.pk)}
+    own = rows.get(user.pk)
+    if own is None:
         return None, NOBODY
-    role = Role(roles[user.pk])
-    return role, permissions_of(role, has_head_referee=Role.HEAD_REFEREE in roles.values())
+    has_head = any(row.role == Role.HEAD_REFEREE for row in rows.values())
+    return Role(own.role), permissions_of(Role(own.role), has_head_referee=has_head, tables=own.tables)
 
 
-def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
-    """What a role may do in an event with or without a head referee."""
+def permissions_of(role: Role, *, has_head_referee: bool, tables: Collection[int] = ()) -> Can:
+    """What a role may do in an event with or without a head referee; a referee may have some of the `tables` only."""
     reached = _REACHES[role]
     decides = role is Role.HEAD_REFEREE or (role is Role.ORGANIZER and not has_head_referee)
     return Can(
@@ -107,6 +130,7 @@ def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
         desk=Role.DESK in reached,
         correct_closed=Role.HEAD_REFEREE in reached,
         decide_appeals=decides,
+        tables=frozenset(tables) if tables else None,
     )
 
 
@@ -117,7 +141,12 @@ def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def wrapper(request: EventRequest, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not _enter(request, event_slug):
+        may_read = _enter(request, event_slug)
+        if is_page_at_work(request) and (request.user.is_anonymous or _is_page_of_another(request)):
+            return stop_asking()
+        if is_page_at_work(request) and (not may_read or request.role is None):
+            return stop_asking("roleGone")
+        if not may_read:
             raise Http404
         with timezone.override(request.event.time_zone), names_for(staff=request.role is not None):
             return view(request, *args, **kwargs)
@@ -162,7 +191,7 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
 
 def event_acts(*acts: Act[Any, Any, Any]) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     """For forms: only members of the event's staff to whom one of these acts belongs."""
-    door = _for_staff({role for role in Role for act in acts if role in act.terms.who})
+    door = _for_staff({role for role in Role for act in acts if role in act.terms.who}, acts)
 
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
         return carries_out(*acts)(door(view))
@@ -170,7 +199,9 @@ def event_acts(*acts: Act[Any, Any, Any]) -> Callable[[EventView[P]], Callable[.
     return decorate
 
 
-def _for_staff(roles: Collection[Role]) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
+def _for_staff(
+    roles: Collection[Role], acts: Collection[Act[Any, Any, Any]] = ()
+) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -180,12 +211,33 @@ def _for_staff(roles: Collection[Role]) -> Callable[[EventView[P]], Callable[...
                 raise Http404
             if request.role not in roles:
                 raise PermissionDenied
+            # What is sent is refused by its act, with the answer that its form shows.
+            if acts and request.can.tables is not None and request.method in READS:
+                number = cast("int | None", kwargs.get("table_number"))
+                if not any(may_be_of_tables(act) for act in acts):
+                    return refused(request, WholeHall(tables=request.can.tables_text))
+                if number is not None and number not in request.can.tables:
+                    return refused(request, OtherTable(tables=request.can.tables_text), status=403)
             with timezone.override(request.event.time_zone), names_for(staff=True):
-                return view(request, *args, **kwargs)
+                try:
+                    return view(request, *args, **kwargs)
+                except (NotAllowed, OtherTable) as refusal:
+                    # Not every form shows it: no page offered the act to this person.
+                    return refused(request, refusal)
 
         return mark_policy(wrapper, "event " + " or ".join(sorted(roles)))
 
     return decorate
+
+
+def may_be_of_tables(act: Act[Any, Any, Any]) -> bool:
+    """Whether a referee of some tables can do an act somewhere: it is done at a table, or to a part of the hall."""
+    return act.terms.parts or hasattr(act.terms.on, "at_tables") or hasattr(act.terms.on, "table")
+
+
+def is_page_at_work(request: HttpRequest) -> bool:
+    """Whether a page asks for news that was made for somebody of the staff to work on, and says so in its address."""
+    return AT_WORK in request.GET and wants_partial(request)
 
 
 def _is_page_of_another(request: HttpRequest) -> bool:

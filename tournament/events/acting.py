@@ -1,6 +1,6 @@
 """Acts in an event: each locks its event first, so that they follow each other, and raises its revision."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cached_property
@@ -16,9 +16,10 @@ from tournament.accounts.nobody import nobody
 from tournament.acts.act import Act, Declared, Doing, Terms
 from tournament.acts.people import Bearer, Guest
 from tournament.chain.acts.adding import set_apart
+from tournament.core.hooks.finished_changes import after_finished_changes
 from tournament.events.access import Can, find_staff
 from tournament.events.enums import Role
-from tournament.events.errors import EventGone
+from tournament.events.errors import EventGone, OtherTable, WholeHall
 from tournament.events.models import Event
 
 P = ParamSpec("P")
@@ -30,6 +31,8 @@ class EventDoing(Doing[S]):
     """An act in an event. `event` is the event as it is now, locked until the act ends."""
 
     event: Event
+    was_finished = False
+    """Whether the event was finished before the act."""
     is_as_seen = False
     """Whether nothing has happened in the event since the subject was read."""
 
@@ -49,6 +52,7 @@ class EventDoing(Doing[S]):
         is_inside = isinstance(self.outer, EventDoing) and self.outer.event.pk == event_of(self.subject).pk
         self.event = self.outer.event if is_inside else lock(event_of(self.subject))  # type: ignore[union-attr]
         self.is_as_seen = self.event.revision == seen_revision
+        self.was_finished = self.event.finished_at is not None
         self.subject = read_again(self.subject, self.event)
 
     def look(self) -> None:
@@ -70,11 +74,30 @@ class EventDoing(Doing[S]):
             return self.person.kind
         return self.place[0] or Bearer.VISITOR
 
+    def check_person(self) -> None:
+        """Raises NotAllowed; for a referee of some tables also OtherTable and WholeHall."""
+        super().check_person()
+        if not self.terms.parts:
+            self.check_tables(tables_of(self.subject))
+
+    def check_tables(self, numbers: Collection[int]) -> None:
+        """The person may write at all of these tables; without any, the act concerns the whole hall. Within another act
+        the person was asked for there. Raises OtherTable, WholeHall.
+        """
+        if self.outer is not None or isinstance(self.person, Guest) or self.can.tables is None:
+            return
+        if not numbers:
+            raise WholeHall(tables=self.can.tables_text)
+        if not self.can.tables.issuperset(numbers):
+            raise OtherTable(tables=self.can.tables_text)
+
     def scope(self) -> Event | None:
         return self.event
 
     def raise_revision(self) -> None:
         touch(self.event)
+        if self.was_finished or self.event.finished_at is not None:
+            follow_finished([self.event])
 
 
 def event_of(subject: object) -> Event:
@@ -83,6 +106,15 @@ def event_of(subject: object) -> Event:
         return subject
     event: Event = subject.event  # type: ignore[attr-defined]  # fields and properties have no type in common
     return event
+
+
+def tables_of(subject: object) -> Collection[int]:
+    """The numbers of the tables to which something belongs, as it says in its `at_tables`, or its table does; none for
+    what concerns the whole hall.
+    """
+    placed = subject if hasattr(subject, "at_tables") else getattr(subject, "table", None)
+    numbers: Collection[int] = getattr(placed, "at_tables", ())
+    return numbers
 
 
 def read_again(subject: S, event: Event) -> S:
@@ -106,6 +138,12 @@ def touch(event: Event) -> None:
             "UPDATE events_event SET revision = revision + 1, revised_at = %s WHERE id = %s",
             [connection.ops.adapt_datetimefield_value(timezone.now()), event.pk],
         )
+
+
+def follow_finished(events: Collection[Event]) -> None:
+    """Let follow what is built on the results of these events, which are finished or were before the act."""
+    for follow in after_finished_changes:
+        follow([event.pk for event in events])
 
 
 def lock(event: Event) -> Event:

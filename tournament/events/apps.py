@@ -14,9 +14,14 @@ class EventsConfig(AppConfig):
         from tournament.chain.hooks.covered import covered  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.events import phrases  # noqa: PLC0415 - app ready: the same
+        from tournament.events.acts.two_people import STOPPING, lapse_requests  # noqa: PLC0415 - app ready: the same
         from tournament.events.covered import COVERED  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.events.hooks.departures import takers  # noqa: PLC0415 - app ready: the same
+        from tournament.events.hooks.two_people import two_people_acts  # noqa: PLC0415 - app ready: the same
 
         wording.add(phrases.WORDS)
+        takers.add(lapse_requests)
+        two_people_acts.add(STOPPING)
         data_words.add(DataWords("role", phrases.role_words))
         data_words.add(DataWords("changes", phrases.changes_words))
         verb_classes.add(EventVerb)

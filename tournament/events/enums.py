@@ -63,6 +63,14 @@ class SetAside(models.TextChoices):
     SKIPPED = "skipped", _("Skipped")
 
 
+class Ending(models.TextChoices):
+    """How a request for a second person ended."""
+
+    CONFIRMED = "confirmed", _("Confirmed")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    LAPSED = "lapsed", _("Lapsed")
+
+
 class Visibility(models.TextChoices):
     """Who sees the published part of an event."""
 

@@ -3,12 +3,78 @@
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import NotAllowed, Refusal
 
 
 class RoundStateRefusal(Refusal):
     code = "round_state"
     text = _("Round %(number)s is now %(state)s, so nothing was changed. Check the round again.")
+
+
+class OtherTable(Refusal):
+    """A referee of some tables would write at another one."""
+
+    code = "other_table"
+    text = _(
+        "You are a referee of these tables only: %(tables)s. Nothing was changed. Ask the head referee or an "
+        "organizer to do this, or to give you this table."
+    )
+
+
+class WholeHall(NotAllowed):
+    """A referee of some tables would do what concerns all of them."""
+
+    code = "whole_hall"
+    text = _(
+        "You are a referee of these tables only: %(tables)s. This concerns the whole hall. Ask the head referee or an "
+        "organizer to do it."
+    )
+
+
+class SecondPersonNeeded(Refusal):
+    code = "second_person_needed"
+    text = _("In this event a second person has to confirm this. Give a reason and ask for it.")
+
+
+class SecondPersonMissing(Refusal):
+    code = "second_person_missing"
+    text = _("Nobody else could confirm. Add another organizer or a head referee first.")
+
+
+class SecondReasonMissing(Refusal):
+    code = "second_reason_missing"
+    field = "reason"
+    text = _("Give the reason in a few words: the second person reads it.")
+
+
+class AlreadyAsked(Refusal):
+    code = "already_asked"
+    text = _("%(name)s has already asked for this. Confirm that request, or withdraw it first.")
+
+
+class NotWaiting(Refusal):
+    code = "not_waiting"
+    text = _(
+        "This does not wait any more: it was confirmed or withdrawn, or its time is over. Nothing was changed."
+    )
+
+
+class OwnRequest(Refusal):
+    code = "own_request"
+    text = _("You asked for this yourself. Another organizer or the head referee has to confirm it.")
+
+
+class AskerLeft(Refusal):
+    code = "asker_left"
+    text = _("%(name)s may not ask for this any more, so it can no longer be confirmed. Nothing was changed.")
+
+
+class ShownOtherwise(Refusal):
+    code = "shown_otherwise"
+    text = _(
+        "It would now do something else than %(name)s saw, so nothing was changed. Compare both on the page, "
+        "withdraw the request and ask again."
+    )
 
 
 class UnknownUser(Refusal):
@@ -20,12 +86,33 @@ class UnknownUser(Refusal):
 class AlreadyStaff(Refusal):
     code = "already_staff"
     field = "username"
-    text = _("%(user)s is already on the staff. Remove them first to change the role.")
+    text = _("%(user)s is already on the staff. Change the role in the list.")
+
+
+class TablesOfReferees(Refusal):
+    code = "tables_of_referees"
+    field = "tables"
+    text = _("Only a referee works at some tables. Choose the role of referee, or leave the tables empty.")
+
+
+class StaffMoved(Refusal):
+    code = "staff_moved"
+    text = _(
+        "Somebody else changed the role of %(user)s meanwhile, so nothing was saved. Check it and save again."
+    )
 
 
 class LastOrganizer(Refusal):
     code = "last_organizer"
-    text = _("An event needs an organizer. Add another one before you remove %(user)s.")
+    text = _("An event needs an organizer. Add another one before %(user)s stops being one.")
+
+
+class OnlyOrganizer(Refusal):
+    code = "only_organizer"
+    text = _(
+        "%(user)s is the only organizer of %(events)s. Make somebody else an organizer there, or finish the event, "
+        "then erase the account."
+    )
 
 
 class RoundsAlreadyDrawn(Refusal):
@@ -40,7 +127,7 @@ class LastRoundKept(Refusal):
     text = _(
         "The scores of round %(number)s are kept for the ceremony. If you plan another round, "
         "it is no longer the last one, and everybody can see them. Publish its results first, or "
-        "choose below that scores wait until you publish them."
+        "choose under “Who sees what” that scores wait until you publish them."
     )
 
 

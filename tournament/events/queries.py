@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Prefetch, Q, QuerySet, Subquery
+from django.db.models import Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
@@ -45,26 +45,39 @@ class EventCard:
 
 def named_like(text: str) -> Q:
     """The events whose name contains this text, in whichever language."""
+    return in_some_language("name", text)
+
+
+def in_some_language(field: str, text: str) -> Q:
+    """The events in which a field with translations contains this text, in whichever language."""
     # The languages one by one: SQLite keeps JSON with letters beyond ASCII as numbers, and reads a single value right.
     codes = {**settings.LANGUAGE_NAMES, **dict(settings.LANGUAGES)}
-    found = Q(name__icontains=text)
+    found = Q(**{f"{field}__icontains": text})
     for code in codes:
-        found |= Q(**{f"translations__name__{code}__icontains": text})
+        found |= Q(**{f"translations__{field}__{code}__icontains": text})
     return found
 
 
-def event_cards(user: User | None) -> tuple[list[EventCard], list[EventCard]]:
-    """The events the user works for, without rehearsals, and all other public ones; two queries for each list."""
-    own = Event.objects.filter(staff__user=user, is_rehearsal=False) if user else Event.objects.none()
-    mine = _with_rounds(own)
-    others = _with_rounds(Event.objects.filter(visibility=Visibility.PUBLIC))
-    if user:
-        others = others.exclude(staff__user=user)
-    return [_card(event) for event in mine[:200]], [_card(event) for event in others[:200]]
+def found_by(text: str) -> Q:
+    """The events whose name, town or venue contains this text, in whichever language."""
+    return in_some_language("name", text) | in_some_language("town", text) | in_some_language("venue", text)
 
 
-def _with_rounds(events: QuerySet[Event]) -> QuerySet[Event]:
-    return events.prefetch_related(Prefetch("rounds", Round.objects.order_by("number")))
+def events_worked_for(user: User | None) -> QuerySet[Event]:
+    """The events the user works for, without rehearsals."""
+    return Event.objects.filter(staff__user=user, is_rehearsal=False) if user else Event.objects.none()
+
+
+def public_events(*, but_of: User | None) -> QuerySet[Event]:
+    """The events that everybody may see, but those that this user works for."""
+    events = Event.objects.filter(visibility=Visibility.PUBLIC)
+    return events.exclude(staff__user=but_of) if but_of else events
+
+
+def event_cards(events: Sequence[Event]) -> list[EventCard]:
+    """What the first page says of these events; one query."""
+    prefetch_related_objects(events, Prefetch("rounds", Round.objects.order_by("number")))
+    return [_card(event) for event in events]
 
 
 def _card(event: Event) -> EventCard:

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 
 from tournament.audit.hooks.verbs import verb_classes
-from tournament.exchange.verbs import TokenVerb
+from tournament.exchange.verbs import ArchiveVerb, TokenVerb
 
 
 class ExchangeConfig(AppConfig):
@@ -11,3 +11,4 @@ class ExchangeConfig(AppConfig):
 
     def ready(self) -> None:
         verb_classes.add(TokenVerb)
+        verb_classes.add(ArchiveVerb)

@@ -1,4 +1,4 @@
-"""What the audit says of API tokens."""
+"""What the audit says of API tokens, and of archives that do not hold what their chain says."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,3 +10,12 @@ class TokenVerb(Verb):
 
     TOKEN_MADE = "token_made", _("created the API token %(name)s")
     TOKEN_REVOKED = "token_revoked", _("revoked the API token %(name)s")
+
+
+class ArchiveVerb(Verb):
+    """What the audit says of archives."""
+
+    CHAIN_BROKEN = (
+        "archive_chain_broken",
+        _("warns: this event was made of an archive that is not as its chain says (%(count)s differences)"),
+    )

@@ -48,6 +48,11 @@ GUIDES: tuple[Guide, ...] = (
         ),
     ),
     Guide(
+        "sign-in",
+        gettext_lazy("Signing in safely"),
+        gettext_lazy("A second factor besides the password: an app, passkeys, recovery codes."),
+    ),
+    Guide(
         "desk",
         gettext_lazy("For the desk"),
         gettext_lazy("Checking people in, taking fees, and filling places that stay empty."),

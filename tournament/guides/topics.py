@@ -24,6 +24,7 @@ class Topic:
 
 TOPICS: Final[Mapping[str, Topic]] = {
     "rules": Topic("organizer", "rules-and-their-options", _("Rules and their options")),
+    "photos": Topic("referee", "a-photo-as-evidence", _("A photo as evidence")),
     "entering": Topic("organizer", "hands-or-final-scores", _("Hands or final scores")),
     "scorers": Topic("organizer", "links-for-scorers", _("Links for scorers")),
     "confirming": Topic("organizer", "sign-off", _("Sign-off by the four players")),
@@ -58,4 +59,5 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "finishing": Topic("organizer", "finishing", _("Finishing")),
     "rehearsal": Topic("rehearsal", "begin", _("Rehearsal")),
     "series": Topic("organizer", "series", _("Series")),
+    "people": Topic("organizer", "people-and-members", _("People and members")),
 }

@@ -176,6 +176,9 @@ def _install(environment: Environment, packages: PackageSet) -> None:
     pins = environment.project_dir / packages.pins
     command = [str(environment.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     command += ["--progress-bar", "off", "--require-hashes", "-r", str(pins)]
+    if packages is not RUN:
+        # A server has everything compiled before it starts. Of what tests bring along, most is never imported.
+        command.append("--no-compile")
     if _run_logged(command, environment.log) == 0:
         return
     error = _explain_log(environment)

@@ -1,7 +1,7 @@
 """`make test`: the suite on every database and in the browser, as far as this machine has them.
 
 The passes for each database and the browser run in parallel. Tests that open no database run once, in the pass on
-SQLite. The browser tests run on one database, and only the main path runs on the other.
+SQLite. The browser tests run on SQLite, but for the main path, which runs on PostgreSQL where there is one.
 """
 
 import os
@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tournament.launch.browser import find_chromium, missing_browsers
@@ -24,6 +24,7 @@ NO_TESTS_COLLECTED = 5
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
+IN_THE_BROWSER = "SQLite in the browser"
 LONGEST = "SQLite"
 """The pass with most to do."""
 LONG_NICENESS = 10
@@ -97,19 +98,26 @@ def passes_of(plan: Plan) -> list[Pass]:
     """Return the calls of pytest, longest first.
 
     The browser tests run in their own processes: their driver keeps an event loop running, and Django then refuses
-    database calls in later tests. All of them run on SQLite, the database of a club's laptop; on PostgreSQL only the
-    main path runs in the browser.
+    database calls in later tests. They run on SQLite, the database of a club's laptop; the main path runs on PostgreSQL
+    where there is one.
     """
     passes = []
     if plan.chromium is not None:
-        passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
+        marker = "browser and not main_path" if plan.postgres_url else "browser"
+        passes.append(_pass(IN_THE_BROWSER, marker, "", plan.chromium))
     if plan.postgres_url:
-        passes.append(_pass("PostgreSQL", "not browser and not pure and not one_database", plan.postgres_url))
-    passes.append(_pass(LONGEST, "not browser", ""))
+        passes.append(_postgres_pass(plan.postgres_url))
+    passes.append(_pass(LONGEST, "not browser and not stricter" if plan.postgres_url else "not browser", ""))
     if plan.postgres_url and plan.chromium is not None:
         name = "PostgreSQL in the browser"
         passes.append(_pass(name, "browser and main_path", plan.postgres_url, plan.chromium))
     return passes
+
+
+def _postgres_pass(url: str) -> Pass:
+    """What runs on PostgreSQL. Importing the modules of all the other tests would take longer than many of these."""
+    plain = _pass("PostgreSQL", "not browser and not pure and not one_database", url)
+    return replace(plain, variables={**plain.variables, "TEST_EACH_DATABASE_ONLY": "1"})
 
 
 def _pass(name: str, marker: str, url: str, chromium: str = "") -> Pass:
@@ -215,14 +223,15 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
         options += ["-n", str(workers), "--dist", "load" if each.is_browser else "loadfile"]
     if chosen:
         return [*options, *chosen]
-    return [*options, "-q", "tests/e2e" if each.is_browser else "--ignore=tests/bench"]
+    places = ["tests/e2e"] if each.is_browser else ["--ignore=tests/bench", "--ignore=tests/e2e"]
+    return [*options, "-q", *places]
 
 
 def workers_of(each: Pass, cores: int) -> int:
     """Return how many processes share a pass. All passes run at once. A browser test mostly waits; and the longest pass
     shall leave no core idle when the others are done.
     """
-    if each.marker == "browser":
+    if each.name == IN_THE_BROWSER:
         return max(2, cores // 2)
     return max(min(2, cores) if each.name == LONGEST else 1, cores // 2)
 

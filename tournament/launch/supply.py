@@ -32,6 +32,8 @@ KNOWN = {
     # Not installed on every system.
     "brotlicffi": "MIT",
     "tzdata": "Apache-2.0",
+    # Its LICENSE is the text of MIT.
+    "resvg-py": "MIT",
     # Whoever uses it may choose one of the three.
     "pyphen": "GPL-2.0-or-later OR LGPL-2.1-or-later OR MPL-1.1",
 }

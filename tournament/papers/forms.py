@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.draws.settings.table_numbers import numbers_of_text
+from tournament.events.table_numbers import numbers_of_text
 from tournament.papers.enums import PaperSize, Picks
 
 NUMBERS_LABELS = {

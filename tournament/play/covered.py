@@ -1,6 +1,8 @@
 """What the chain covers of the tables: hands and their corrections, closings, seals, who may enter and who confirmed."""
 
-from tournament.chain.hooks.covered import Covered
+from typing import Any
+
+from tournament.chain.hooks.covered import Covered, Rename
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -24,6 +26,12 @@ EVENT = f"{ROUND}__event"
 ROUND_OF_HAND = f"hand__{ROUND}"
 EVENT_OF_HAND = f"hand__{EVENT}"
 
+
+def _seen_renamed(seen: Any, rename: Rename) -> list[list[Any]]:
+    """The hands that somebody confirmed: number, version and points of each."""
+    return [[number, None if hand is None else rename(hand), points] for number, hand, points in seen]
+
+
 COVERED = (
     Covered(
         model=Hand,
@@ -32,6 +40,7 @@ COVERED = (
         columns="table_id number supersedes_id reason reason_code reason_params outcome discarder offender fine_points "
         "riichi tenpai nagashi cause sticks_before sticks_after bell delta_east delta_south delta_west delta_north "
         "client_key recorded_by_id link_id recorded_at",
+        bound="client_key recorded_by_id link_id recorded_at",
     ),
     Covered(
         model=HandWin,
@@ -45,6 +54,7 @@ COVERED = (
         event=EVENT_OF_HAND,
         round=ROUND_OF_HAND,
         columns="hand_id accepted_by_id accepted_at",
+        bound="accepted_by_id accepted_at",
     ),
     Covered(model=LateHand, event=EVENT_OF_HAND, columns="hand_id minutes_over reason"),
     Covered(
@@ -53,15 +63,21 @@ COVERED = (
         round=ROUND,
         columns="table_id kind from_number dealer turn chair_east chair_south chair_west chair_north takes_back_id reason "
         "client_key recorded_by_id recorded_at",
+        bound="client_key recorded_by_id recorded_at",
     ),
     Covered(
         model=SeatRepair,
         event=EVENT,
         round=ROUND,
         columns="table_id from_number first second swaps_winds swaps_points reason client_key recorded_by_id recorded_at",
+        bound="client_key recorded_by_id recorded_at",
     ),
     Covered(
-        model=TableClosing, event=EVENT, round=ROUND, columns="table_id unconfirmed closed_by_id closed_at"
+        model=TableClosing,
+        event=EVENT,
+        round=ROUND,
+        columns="table_id unconfirmed closed_by_id closed_at",
+        bound="closed_by_id closed_at",
     ),
     Covered(
         model=Shortfall,
@@ -69,22 +85,36 @@ COVERED = (
         round="closing__table__round",
         columns="closing_id absent is_unplayed points table_points_x12",
     ),
-    Covered(model=RoundSeal, event="round__event", columns="round_id sealed_by_id sealed_at"),
+    Covered(
+        model=RoundSeal,
+        event="round__event",
+        columns="round_id sealed_by_id sealed_at",
+        bound="sealed_by_id sealed_at",
+    ),
     Covered(
         model=Confirmation,
         event=EVENT,
         columns="table_id seat entry_id verdict reason seen points_moved client_key recorded_by_id link_id recorded_at",
+        bound="client_key recorded_by_id link_id recorded_at",
+        renamed={"seen": (Hand, _seen_renamed)},
     ),
     Covered(
         model=DisputeDecision,
         event="confirmation__table__round__event",
         columns="confirmation_id note decided_by_id decided_at",
+        bound="decided_by_id decided_at",
     ),
-    Covered(model=HandDoubt, event=EVENT_OF_HAND, columns="hand_id entry_id kind note raised_at"),
+    Covered(
+        model=HandDoubt,
+        event=EVENT_OF_HAND,
+        columns="hand_id entry_id kind note raised_at",
+        bound="raised_at",
+    ),
     Covered(
         model=DoubtAnswer,
         event="doubt__hand__table__round__event",
         columns="doubt_id kind note answered_by_id answered_at",
+        bound="answered_by_id answered_at",
     ),
     Covered(
         model=EntryRules,
@@ -95,5 +125,6 @@ COVERED = (
         event=EVENT,
         columns="table_id seat token_hash issued_by_id issued_at revoked_by_id revoked_at",
         left_out="nonce",
+        stays=True,
     ),
 )

@@ -55,12 +55,40 @@ def doubt_answered(kind: str, note: str) -> str:
     return f"{words} ({note})" if note else words
 
 
+def unsealed(round: int) -> str:  # noqa: A002 - the name that rows of the audit have, too
+    """What breaking a seal does."""
+    return _("The hands of round %(number)s can be corrected again, which may change the standings.") % {
+        "number": round
+    }
+
+
+def overruled(hand: int, table: int, round: int) -> str:  # noqa: A002 - the same
+    """A hand is corrected after its table was closed, otherwise than the program values it."""
+    sentence = _("Hand %(hand)s of table %(table)s in round %(round)s counts as the referee says.")
+    return sentence % {"hand": hand, "table": table, "round": round}
+
+
+def points_at_seat(seat: int, before: int, after: int) -> str:
+    """What a correction does to the points of a seat at its table."""
+    said = {"seat": Wind(seat).label, "before": before, "after": after}
+    return _("%(seat)s: %(before)s points before, %(after)s after") % said
+
+
+def reopened() -> str:
+    """What reopening a finished event does."""
+    return _("The results are no longer final: rounds can be unsealed and corrected, and places may change.")
+
+
 WORDS: Mapping[str, Words] = {
     "taken_back": taken_back,
     "entered_anew": entered_anew,
     "read_again": read_again,
     "seats_drawn_anew": seats_drawn_anew,
     "tried_out": tried_out,
+    "unsealed": unsealed,
+    "overruled": overruled,
+    "points_at_seat": points_at_seat,
+    "reopened": reopened,
     "players_mixed_up": players_mixed_up,
     "any_of_four": any_of_four,
     "scorer": scorer,

@@ -9,6 +9,7 @@ from tournament.play.links.views import at_table, printed
 from tournament.play.links.views import final_scores as link_final_scores
 from tournament.play.links.views import paper_sheet as link_paper_sheet
 from tournament.play.paper_sheet.views import at_desk
+from tournament.play.photos import views as photos
 from tournament.play.seat_changes.views import changes, repair
 from tournament.play.sign_off.views import handed_device
 from tournament.play.sign_off.views import staff as sign_off
@@ -32,6 +33,11 @@ staff = [
     path(TABLE + "hands/preview/", table.hand_preview, name="hand-preview"),
     path(TABLE + "hands/undo/", table.hand_undo, name="hand-undo"),
     path(TABLE + "hands/<int:hand_number>/correct/", table.hand_correct, name="hand-correct"),
+    path(TABLE + "hands/<int:hand_number>/photo/", photos.hand_photo, name="hand-photo"),
+    path(TABLE + "photos/add/", photos.photo_add, name="photo-add"),
+    path(TABLE + "photos/<int:photo_id>/", photos.photo, name="photo"),
+    path(TABLE + "photos/<int:photo_id>/remove/", photos.photo_remove, name="photo-remove"),
+    path("<slug:event_slug>/settings/photos/", photos.photo_rules, name="photo-rules"),
     path(TABLE + "close/", table.table_close, name="table-close"),
     path(TABLE + "close-without/", unplayed_tables.table_close_without, name="table-close-without"),
     path(TABLE + "reopen/", table.table_reopen, name="table-reopen"),

@@ -131,5 +131,23 @@ class PlayVerb(Verb):
             "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
         ),
     )
+    PHOTO_TAKEN = (
+        "photo_taken",
+        _("added a photo of hand %(hand)s at table %(table)s of round %(round)s"),
+    )
+    PHOTO_REPLACED = (
+        "photo_replaced",
+        _("replaced the photo of hand %(hand)s at table %(table)s of round %(round)s by another one"),
+    )
+    PHOTO_REMOVED = (
+        "photo_removed",
+        _("removed the photo of hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
+    )
+    PHOTOS_FORGOTTEN = (
+        "photos_forgotten",
+        ngettext_lazy("deleted %(count)s photo of a hand", "deleted %(count)s photos of hands", "count"),
+    )
+    PHOTOS_SHOWN = "photos_shown", _("let players see the photos of their hands")
+    PHOTOS_HIDDEN = "photos_hidden", _("let only the staff see the photos of hands")
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

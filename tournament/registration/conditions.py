@@ -12,6 +12,7 @@ from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.errors import (
     DeclineTold,
+    EraseThePlayer,
     HasPlace,
     HouseComplete,
     IsHere,
@@ -190,6 +191,13 @@ def place_is_free(doing: EventDoing[SignUp]) -> None:
     quota = places_of_country(doing.event, desk, doing.subject.country)
     if quota and not quota.free:
         raise QuotaReached(name=name, country=quota.country, most=quota.most)
+
+
+@condition(_("The sign-up is no player of the event."))
+def has_no_entry(doing: EventDoing[SignUp]) -> None:
+    """Players are erased by their entry, which stays as a number. Raises EraseThePlayer."""
+    if doing.subject.entry:
+        raise EraseThePlayer(name=str(doing.subject))
 
 
 @condition(_("The sign-up waits for approval."))

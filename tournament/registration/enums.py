@@ -73,6 +73,18 @@ class SignUpState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("Withdrawn")
 
 
+class NewsKind(models.TextChoices):
+    """What a player can be told on a phone; each has a switch of its own."""
+
+    SEAT = "seat", _("My seat in the next round")
+    SEAT_CHANGED = "seat_changed", _("My seat has changed")
+    BEGINS = "begins", _("My round begins in five minutes")
+    TO_CONFIRM = "to_confirm", _("A result to confirm")
+    PENALTY = "penalty", _("A penalty for me")
+    DOUBT = "doubt", _("A referee answered my doubt")
+    PLACE = "place", _("My place on the waiting list")
+
+
 class QuestionKind(models.TextChoices):
     """The form of the answer to an organizer's question."""
 

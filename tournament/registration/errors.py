@@ -228,6 +228,11 @@ class HasPlace(Refusal):
     text = _("%(name)s has a place already. Withdraw the player instead.")
 
 
+class EraseThePlayer(Refusal):
+    code = "erase_the_player"
+    text = _("%(name)s is a player of the event by now. Erase the player’s data at the desk.")
+
+
 class LineMoved(Refusal):
     code = "line_moved"
     field = "first"

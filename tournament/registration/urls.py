@@ -72,6 +72,10 @@ staff = [
     path("<slug:event_slug>/desk/<int:pk>/data/", people.person_export, name="person-export"),
     path("<slug:event_slug>/desk/<int:pk>/erase/", people.person_erase, name="person-erase"),
     path("<slug:event_slug>/settings/desk/forget/", people.contacts_forget, name="contacts-forget"),
+    path("<slug:event_slug>/settings/data/", people.stored_data, name="stored-data"),
+    path(
+        "<slug:event_slug>/settings/data/sign-ups/<int:pk>/erase/", people.sign_up_erase, name="sign-up-erase"
+    ),
     path("<slug:event_slug>/settings/desk/numbers/", people.numbers_give, name="numbers-give"),
     path("<slug:event_slug>/settings/desk/numbers/publish/", people.numbers_publish, name="numbers-publish"),
     path(

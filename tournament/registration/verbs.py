@@ -54,6 +54,7 @@ class EntryVerb(Verb):
     NUMBERS_WITHDRAWN = "numbers_withdrawn", _("unpublished the players’ numbers")
     PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
     PERSON_ERASED = "person_erased", _("erased the personal data of number %(number)s")
+    SIGN_UP_ERASED = "sign_up_erased", _("erased the personal data of a sign-up without a place")
     CONTACTS_READ = "contacts_read", _("read the contact data of number %(number)s")
     FILE_READ = "file_read", _("downloaded the file %(file)s, which contains personal data")
     CONTACTS_FORGOTTEN = "contacts_forgotten", _("removed contact data: %(count)s")
@@ -83,3 +84,5 @@ class EntryVerb(Verb):
         "person_parted",
         _("recorded in the series “%(name)s” that %(player)s is not the same person as in another event"),
     )
+    PERSON_SAME = "person_same", _("recorded that %(player)s is the same person as in another event")
+    PERSON_APART = "person_apart", _("recorded that %(player)s is not the same person as in another event")

@@ -6,6 +6,7 @@ from tournament.audit.models import AuditEntry
 from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.events.verification import Deed, Line, deed_faults, lines_of
+from tournament.registration.hooks.entered import is_explained
 from tournament.registration.models import Entry, Payment
 from tournament.registration.published import public_names
 from tournament.registration.queries.shown import is_erased
@@ -15,6 +16,9 @@ TOLD_BY_NUMBER = frozenset({EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP})
 RENUMBERING = frozenset({EntryVerb.NUMBERS_GIVEN, EntryVerb.ENTRIES_UPDATED})
 """Acts after which a line may mean another player by the same number, or have given one another name."""
 RENAMING = frozenset({EntryVerb.ENTRY_CHANGED, EntryVerb.SIGN_UP_CHANGED})
+JOINING = frozenset(
+    {EntryVerb.PERSON_JOINED, EntryVerb.PERSON_PARTED, EntryVerb.PERSON_SAME, EntryVerb.PERSON_APART}
+)
 
 
 def name_faults(event: Event) -> Iterator[str]:
@@ -34,12 +38,12 @@ def name_faults(event: Event) -> Iterator[str]:
 
 def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
     """Whether an entry and the person have one name. They may differ after the same person was renamed in another
-    event, and after entries of several events were joined.
+    event, after entries of several events were joined, and where another app knows the person by another name.
     """
     person = entry.player
     if (person.name, person.name_zh) == (entry.name, entry.name_zh):
         return True
-    if any(line.verb in (EntryVerb.PERSON_JOINED, EntryVerb.PERSON_PARTED) for line in lines):
+    if any(line.verb in JOINING for line in lines) or is_explained(entry):
         return True
     elsewhere = AuditEntry.objects.filter(event__entries__player=person).exclude(event=entry.event_id)
     renamed = elsewhere.filter(verb__in=RENAMING, data__name=str(person))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import AccountDoing
 from tournament.acts.act import Act, Terms
+from tournament.series.hooks.changes import after_series_changes
 from tournament.series.models import Series
 from tournament.series.queries import may_change
 
@@ -40,6 +41,9 @@ class SeriesDoing(AccountDoing[Series]):
 
     def raise_revision(self) -> None:
         Series.objects.filter(pk=self.subject.pk).update(revision=F("revision") + self.raised)
+        if self.subject.pk:
+            for follow in after_series_changes:
+                follow(self.subject)
 
 
 def series_act(

@@ -17,6 +17,22 @@ KEY_DIGITS = 18
 """Every number of so many digits is one that a row can have as its key."""
 
 
+FIELDS = (
+    "name",
+    "scheme",
+    "best_of",
+    "place_points",
+    "attendance",
+    "drop_worst",
+    "averages",
+    "least",
+    "countback",
+    "planned",
+    "final_size",
+)
+"""What a person sets of a series, besides its events."""
+
+
 class SeriesFields(forms.Form):
     """The name of a series and how it counts."""
 
@@ -36,9 +52,56 @@ class SeriesFields(forms.Form):
         help_text=_("How many of each player’s best results count. Leave empty to count all."),
     )
 
+    place_points = forms.RegexField(
+        r"^[0-9]{1,4}(-[0-9]{1,4}){0,39}\Z",
+        label=_("Points for the places"),
+        required=False,
+        max_length=200,
+        help_text=_("For points of your own: 25-18-15-12. Places after the last number get nothing."),
+    )
+    attendance = forms.IntegerField(
+        label=_("Points for taking part"), required=False, min_value=0, max_value=BEST_MOST
+    )
+    drop_worst = forms.IntegerField(
+        label=_("Worst results left out"),
+        required=False,
+        min_value=0,
+        max_value=BEST_MOST,
+        help_text=_("Of each player, and a missed event is one of them."),
+    )
+    averages = forms.BooleanField(label=_("The average counts instead of the sum"), required=False)
+    least = forms.IntegerField(
+        label=_("Least number of events"),
+        required=False,
+        min_value=0,
+        max_value=BEST_MOST,
+        help_text=_("Whoever played fewer stands below all others."),
+    )
+    countback = forms.BooleanField(
+        label=_("Equal totals: the best single result decides, then the next best"), required=False
+    )
+    planned = forms.IntegerField(
+        label=_("Planned events"),
+        required=False,
+        min_value=1,
+        max_value=BEST_MOST,
+        help_text=_("With it, the table says who can still win."),
+    )
+    final_size = forms.IntegerField(
+        label=_("Places in the final"), required=False, min_value=1, max_value=BEST_MOST
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        is_own = cleaned.get("scheme") == Scheme.OWN_POINTS
+        if is_own and not cleaned.get("place_points") and "place_points" not in self.errors:
+            self.add_error("place_points", _("Say how many points each place gives, such as 25-18-15."))
+        return cleaned
+
     def series_fields(self) -> dict[str, Any]:
         """The values for the row."""
-        return {name: self.cleaned_data[name] for name in ("name", "scheme", "best_of")}
+        counts = {name: self.cleaned_data[name] or 0 for name in ("attendance", "drop_worst", "least")}
+        return {name: self.cleaned_data[name] for name in FIELDS} | counts
 
 
 class NewSeriesForm(SeriesFields):
@@ -77,21 +140,17 @@ class SeriesForm(SeriesFields):
 
     def __init__(self, data: Any, series: Series, choices: Any) -> None:
         members = list(series.members.values_list("event", flat=True))
-        initial = {name: getattr(series, name) for name in ("name", "scheme", "best_of")}
+        initial = {name: getattr(series, name) for name in FIELDS}
         super().__init__(data, initial={**initial, "events": members, "seen": series.revision})
         self.fields["events"].queryset = choices  # type: ignore[attr-defined]
 
 
-class PartForm(forms.Form):
-    """Which join of the series is taken back."""
+class NextEventForm(forms.Form):
+    """The next event of a series, made from the one that was shown (`last`)."""
 
-    key = forms.UUIDField()
-
-
-class JoinForm(forms.Form):
-    """Which people of the series are one."""
-
-    people = forms.RegexField(rf"^[0-9]{{1,{KEY_DIGITS}}}(-[0-9]{{1,{KEY_DIGITS}}})+\Z", max_length=400)
-
-    def ids(self) -> list[int]:
-        return [int(pk) for pk in self.cleaned_data["people"].split("-")]
+    last = forms.RegexField(rf"^[0-9]{{1,{KEY_DIGITS}}}\Z", widget=forms.HiddenInput)
+    name = LineField(label=_("Name"), max_length=200)
+    day = forms.DateField(
+        label=_("Day"), required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)

@@ -8,14 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
 from tournament.events.models import Event
-from tournament.registration.models import Entry, Player
 from tournament.series.enums import Scheme
 
 
 class Series(models.Model):
     """Several events as one: a league, a season, one competition of several rulesets.
 
-    With `best_of` only that many of a person's results count. `revision` grows with every change of the series; when an
+    With `best_of` only that many of a person's results count; `Rules` of `standings/engine/series.py` says what the other
+    rules mean. `place_points` are numbers with hyphens between them, `planned` is how many events there will be, and the
+    first `final_size` of the table come to the final. `revision` grows with every change of the series; when an
     event leaves, it grows by that event's revision, so that the sum of all revisions never falls.
     """
 
@@ -27,6 +28,14 @@ class Series(models.Model):
     best_of = models.PositiveSmallIntegerField(
         _("results that count"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
+    drop_worst = models.PositiveSmallIntegerField(_("worst results left out"), default=0)
+    place_points = models.CharField(_("points for the places"), max_length=200, blank=True)
+    attendance = models.PositiveSmallIntegerField(_("points for taking part"), default=0)
+    averages = models.BooleanField(_("average instead of sum"), default=False)
+    least = models.PositiveSmallIntegerField(_("least number of events"), default=0)
+    countback = models.BooleanField(_("equal totals are parted by the best results"), default=False)
+    planned = models.PositiveSmallIntegerField(_("planned events"), null=True, blank=True)
+    final_size = models.PositiveSmallIntegerField(_("places in the final"), null=True, blank=True)
     revision = models.PositiveIntegerField(default=1, editable=False)
     client_key = models.UUIDField(unique=True, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created")
@@ -39,6 +48,9 @@ class Series(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="series_series_name_given"),
             models.CheckConstraint(condition=Q(scheme__in=Scheme.values), name="series_series_scheme_known"),
+            models.CheckConstraint(
+                condition=~Q(scheme=Scheme.OWN_POINTS, place_points=""), name="series_series_own_points_given"
+            ),
             models.CheckConstraint(
                 condition=Q(best_of__isnull=True) | Q(best_of__gte=1), name="series_series_best_of_some"
             ),
@@ -64,27 +76,3 @@ class SeriesEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series}: {self.event}"
-
-
-class JoinedEntry(models.Model):
-    """An entry that was given the person of another one, because the series said that they are the same.
-
-    The entries that left one person together have the same `key`. `left` is that person; it is empty where nothing of
-    them was left outside the series, and whoever takes the join back makes the person anew from the entries.
-    """
-
-    series = models.ForeignKey(Series, models.CASCADE, related_name="joined_entries")
-    entry = models.ForeignKey(Entry, models.CASCADE, related_name="joined_in_series")
-    left = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
-    key = models.UUIDField(editable=False)
-
-    class Meta:
-        verbose_name = _("joined player of a series")
-        verbose_name_plural = _("joined players of series")
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["key", "entry"], name="series_joinedentry_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.series}: {self.entry}"

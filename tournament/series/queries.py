@@ -1,19 +1,28 @@
 """Reads of series: their events, their standings, who may be the same person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from uuid import UUID
+from functools import partial
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from tournament.accounts.models import User
-from tournament.core.folding import folded
+from tournament.events.caching.finished import kept_once_finished
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
+from tournament.people.queries import organized_by
 from tournament.registration.models import Entry
-from tournament.series.models import JoinedEntry, Series
-from tournament.standings.engine.series import EventResult, SeriesRow, rank_series
+from tournament.series.models import Series
+from tournament.standings.engine.series import (
+    Chance,
+    EventResult,
+    Rules,
+    SeriesRow,
+    chances,
+    most_of_an_event,
+    rank_series,
+)
 from tournament.standings.queries import standings
 
 
@@ -37,11 +46,17 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SeriesStandings:
-    """The standings of a series. `open_events` are not finished: their scores can still change."""
+    """The standings of a series. `open_events` are not finished: their scores can still change. `chances` says who can still
+    win, by person; it is empty where nobody can say. `left` is how many events are still to come, and `most` what one of
+    them can give.
+    """
 
     events: tuple[Event, ...]
     rows: tuple[PersonRow, ...]
     open_events: tuple[Event, ...]
+    chances: Mapping[int, Chance]
+    left: int
+    most: Fraction | None
 
     @property
     def common_ruleset(self) -> str | None:
@@ -67,26 +82,75 @@ def state_of(series: Series) -> int:
     return series.revision + (of_events or 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What somebody earned in an event, by the id of the entry."""
+
+    entry: int
+    place: int
+    table_points_x12: int | Fraction
+    points: int | Fraction
+
+
+def rules_of(series: Series) -> Rules:
+    """How the results of a series become its table."""
+    return Rules(
+        best_of=series.best_of,
+        drop_worst=series.drop_worst,
+        place_points=tuple(int(points) for points in series.place_points.split("-") if points),
+        attendance=series.attendance,
+        averages=series.averages,
+        least=series.least,
+        countback=series.countback,
+    )
+
+
 def series_standings(series: Series) -> SeriesStandings:
-    """The standings from the public results of the events; the number of queries grows only with the events."""
+    """The standings from the public results of the events. The number of queries grows only with the events that are not
+    finished; what the others gave is kept (`events/caching/finished.py`).
+    """
     events = public_events_of(series)
+    earned = {event.pk: kept_once_finished(event, "earned", partial(earned_in, event)) for event in events}
+    people = _entries_of(events)
     results: list[EventResult] = []
     entries: dict[tuple[int, int], Entry] = {}
     for event in events:
-        ranked = standings(event).ranked
-        for row in ranked:
-            person = row.entry.player_id
-            entries[event.pk, person] = row.entry
+        rows = earned[event.pk]
+        for row in rows:
+            entry = people[row.entry]
+            entries[event.pk, entry.player_id] = entry
             results.append(
-                EventResult(event.pk, person, row.place or 0, len(ranked), row.table_points_x12, row.points)
+                EventResult(event.pk, entry.player_id, row.place, len(rows), row.table_points_x12, row.points)
             )
     order = {event.pk: index for index, event in enumerate(events)}
-    rows = rank_series(results, series.scheme, best_of=series.best_of, order=order)
+    rules = rules_of(series)
+    ranked = rank_series(results, series.scheme, order=order, rules=rules)
+    held = len({one.event for one in results})
+    found = chances(ranked, series.scheme, held=held, planned=series.planned or 0, rules=rules)
     return SeriesStandings(
+        chances={one.person: one for one in found},
+        left=max((series.planned or 0) - held, 0),
+        most=most_of_an_event(series.scheme, rules),
         events=tuple(events),
-        rows=tuple(_person_row(row, events, entries) for row in rows),
+        rows=tuple(_person_row(row, events, entries) for row in ranked),
         open_events=tuple(event for event in events if event.finished_at is None),
     )
+
+
+def earned_in(event: Event) -> list[Earned]:
+    return [
+        Earned(row.entry.pk, row.place or 0, row.table_points_x12, row.points)
+        for row in standings(event).ranked
+    ]
+
+
+def _entries_of(events: Iterable[Event]) -> dict[int, Entry]:
+    """Everybody who plays in these events, by id; one query."""
+    by_key = {event.pk: event for event in events}
+    found = {entry.pk: entry for entry in Entry.objects.filter(event__in=by_key)}
+    for entry in found.values():
+        entry.event = by_key[entry.event_id]
+    return found
 
 
 def _person_row(row: SeriesRow, events: Iterable[Event], entries: dict[tuple[int, int], Entry]) -> PersonRow:
@@ -103,81 +167,14 @@ def _person_row(row: SeriesRow, events: Iterable[Event], entries: dict[tuple[int
     return PersonRow(row, newest, cells)
 
 
-@dataclass(frozen=True, slots=True)
-class SameName:
-    """Entries of different events under one name that are not known to be the same person."""
-
-    name: str
-    entries: tuple[Entry, ...]
-
-    @property
-    def key(self) -> str:
-        """The people behind the entries, as a form submits them."""
-        return "-".join(str(pk) for pk in sorted({entry.player_id for entry in self.entries}))
-
-
-def same_names(series: Series, user: User) -> list[SameName]:
-    """Who may be one person entered several times: the same name in different events, never twice in one; one query.
-
-    A private event is left out unless the user organizes it: whoever runs the series need not know who plays there.
-    """
-    by_name: dict[str, list[Entry]] = {}
-    rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
-    known = rows.filter(event__in=_known_events(user)).select_related("event")
-    known = known.filter(Q(hides_name=False) | Q(event__in=events_organized_by(user)))
-    for entry in known.order_by("event__starts_on", "event", "number"):
-        by_name.setdefault(folded(entry.name or entry.name_zh), []).append(entry)
-    return [
-        SameName(found[0].own_name, tuple(found))
-        for _name, found in sorted(by_name.items())
-        if len({entry.player_id for entry in found}) > 1
-        and len({entry.event_id for entry in found}) == len(found)
-    ]
-
-
-def _known_events(user: User) -> QuerySet[Event]:
-    """The events of which the user may know who plays there."""
-    return Event.objects.filter(Q(visibility=Visibility.PUBLIC) | Q(pk__in=events_organized_by(user)))
-
-
-@dataclass(frozen=True, slots=True)
-class JoinedPeople:
-    """Entries that the series gave the person of `others`."""
-
-    key: UUID
-    entries: tuple[Entry, ...]
-    others: tuple[Entry, ...]
-
-    @property
-    def name(self) -> str:
-        return str(self.entries[0])
-
-
-def joined_people(series: Series, user: User) -> list[JoinedPeople]:
-    """Whom the series joined, the newest first; two queries. Private events are left out as in `same_names`."""
-    known = _known_events(user)
-    by_key: dict[UUID, list[Entry]] = {}
-    rows = JoinedEntry.objects.filter(series=series, entry__event__in=known)
-    for row in rows.select_related("entry__event").order_by("-pk"):
-        by_key.setdefault(row.key, []).append(row.entry)
-    people = {entry.player_id for entries in by_key.values() for entry in entries}
-    of_person: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(player__in=people, event__in=known).select_related("event"):
-        of_person.setdefault(entry.player_id, []).append(entry)
-    return [
-        JoinedPeople(
-            key,
-            tuple(entries),
-            tuple(other for other in of_person[entries[0].player_id] if other not in entries),
-        )
-        for key, entries in by_key.items()
-    ]
-
-
 def events_organized_by(user: User) -> QuerySet[Event]:
     """The events that a user may add to a series, newest first."""
-    own = Event.objects.filter(staff__user=user, staff__role=Role.ORGANIZER, is_rehearsal=False)
-    return own.order_by("-starts_on", "-pk")
+    return organized_by(user).order_by("-starts_on", "-pk")
+
+
+def events_of_own_series(user: User) -> Q:
+    """The public events in series that a user made: there the user says who is one person."""
+    return Q(series_memberships__series__created_by=user, visibility=Visibility.PUBLIC)
 
 
 def may_change(user: User, series: Series) -> bool:
@@ -202,7 +199,9 @@ def series_of_event(event: Event) -> list[Series]:
     return list(Series.objects.filter(members__event=event))
 
 
-def series_of_home(user: User | None) -> list[Series]:
-    """The series that the first page names: those that everybody sees, and those that the person made; one query."""
+def series_of_home(user: User | None, text: str = "") -> QuerySet[Series]:
+    """The series that the first page names: those that everybody sees, and those that the person made; with this text in
+    their names.
+    """
     is_own = Q(created_by=user) if user else Q(pk__in=[])
-    return list(Series.objects.filter(is_own | Q(pk__in=shown_series().values("pk"))))
+    return Series.objects.filter(is_own | Q(pk__in=shown_series().values("pk")), name__icontains=text)

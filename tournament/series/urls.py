@@ -13,7 +13,6 @@ urlpatterns = [
     path(SERIES + "standings.xlsx", views.series_xlsx, name="xlsx"),
     path(SERIES + "standings.csv", views.series_csv, name="csv"),
     path(SERIES + "settings/", views.series_settings, name="settings"),
-    path(SERIES + "people/join/", views.series_join, name="join"),
-    path(SERIES + "people/part/", views.series_part, name="part"),
+    path(SERIES + "next/", views.series_next, name="next"),
     path(SERIES + "delete/", views.series_delete, name="delete"),
 ]

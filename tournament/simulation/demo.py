@@ -1,7 +1,7 @@
 """The demo: two accounts, one event in the middle of its fourth round, and others that are over."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 import scoring
 from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
-from tournament.events.acts.events import add_staff
+from tournament.core.listing import joined
+from tournament.events.acts.staff import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import known_rulesets
@@ -123,7 +124,7 @@ def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = N
     """Create the whole demo in one transaction. Returns False and changes nothing if there is already an event."""
     if Event.objects.exists():
         return False
-    organizer, referee = (_demo_user(username) for username in DEMO_PEOPLE)
+    organizer, head, referee, desk = (_demo_user(username) for username in DEMO_PEOPLE)
     for demo in demo_events():
         days = {"starts_on": today + demo.first_day, "ends_on": today + demo.last_day}
         event = enter_new_event(
@@ -137,6 +138,9 @@ def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = N
         running = event.rounds.filter(state=RoundState.RUNNING).first()
         if running:
             leave_tables_waiting(event, running, organizer=organizer, seed=demo.plan.seed)
+        # Last: from here on the head referee decides appeals.
+        add_staff(organizer, event, username=head.username, role=Role.HEAD_REFEREE)
+        add_staff(organizer, event, username=desk.username, role=Role.DESK)
     return True
 
 
@@ -175,9 +179,15 @@ def _make_private_password(path: Path) -> str:
     return password
 
 
+def _one_of(names: Sequence[str]) -> str:
+    """The names as a choice: "a, b or c"."""
+    return _(" or ").join(filter(None, (joined(names[:-1]), names[-1])))
+
+
 def demo_welcome(password: str = DEMO_PASSWORD) -> str:
     """Say how to sign in and what to try first. Empty without the demo, or when its passwords have been changed."""
-    sign_ins = [user.username for user in demo_users_with(password)] if password else []
+    opened = {user.username for user in demo_users_with(password)} if password else set()
+    sign_ins = [username for username in DEMO_PEOPLE if username in opened]
     if not sign_ins or not Event.objects.filter(slug=HARBOUR_OPEN.slug).exists():
         return ""
     home = reverse("events:event-home", args=[HARBOUR_OPEN.slug])
@@ -197,7 +207,7 @@ def demo_welcome(password: str = DEMO_PASSWORD) -> str:
     )
     return "\n".join(
         [
-            sign_in % {"names": _(" or ").join(sign_ins), "password": password},
+            sign_in % {"names": _one_of(sign_ins), "password": password},
             _("Try first:"),
             *(f"  {number}. {line}" for number, line in enumerate(lines, start=1)),
         ]

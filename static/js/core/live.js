@@ -78,16 +78,32 @@ function tellPace() {
   line.textContent = line.hidden ? "" : line.dataset.says.replace("#", String(Math.ceil(every)));
 }
 
+// The copy of a tournament says when it has not heard from the hall.
+function tellAge(age) {
+  const line = document.getElementById("page-age");
+  if (!line || age === undefined || line.textContent === age) return;
+  line.hidden = age === "";
+  line.textContent = age;
+}
+
+// A private event is not there for whoever left its staff: what was worked at asks once more, and says so.
+function tellWork() {
+  for (const region of document.querySelectorAll("[hx-trigger='revised'][hx-get*='at-work=']"))
+    window.htmx.trigger(region, "revised", { revision: Number.MAX_SAFE_INTEGER });
+}
+
 async function ask() {
   const answer = await fetch(document.body.dataset.revisionUrl, {
     headers: { Accept: "application/json" },
     // A network that vanished in between may never answer, and nothing would be asked after that.
     signal: AbortSignal.timeout?.(ANSWER_MS),
   });
+  if (answer.status === 404) tellWork();
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   every = Math.max(base, Number(answer.headers.get("Seatwind-Every") ?? base));
   tellPace();
-  const { revision, announced } = await answer.json();
+  const { revision, announced, age } = await answer.json();
+  tellAge(age);
   const region = document.getElementById("announcements");
   if (region && region.dataset.announced !== announced) window.htmx.trigger(region, "announced");
   document.dispatchEvent(new CustomEvent("live:revision", { detail: { revision } }));
@@ -112,7 +128,7 @@ async function turn() {
 // What was fetched as new and was not is as new as was asked for.
 document.body.addEventListener("htmx:afterRequest", (event) => {
   const asked = event.detail.requestConfig?.triggeringEvent;
-  if (asked?.type === "revised" && event.detail.xhr.status === 204)
+  if (asked?.type === "revised" && [204, 286].includes(event.detail.xhr.status))
     event.detail.elt.dataset.revision = asked.detail.revision;
 });
 

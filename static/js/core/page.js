@@ -68,7 +68,15 @@ function bringIntoSight(here) {
     line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-for (const here of document.querySelectorAll(`${LINES} [aria-current]`)) bringIntoSight(here);
+function showWhereOneIs() {
+  for (const here of document.querySelectorAll(`${LINES} [aria-current]`)) bringIntoSight(here);
+}
+
+showWhereOneIs();
+// On a phone calls take room from the line above them.
+document.body.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.elt.id === "calls") showWhereOneIs();
+});
 document.addEventListener("focusin", ({ target }) => {
   if (target.closest(LINES) && target.matches(":focus-visible")) bringIntoSight(target);
 });
@@ -193,6 +201,11 @@ function tellSignedOut() {
 }
 
 document.body.addEventListener("signedOut", tellSignedOut);
+// The account is signed in, and has no role in the event any more.
+document.body.addEventListener("roleGone", () => {
+  const notice = document.getElementById("role-gone");
+  if (notice) notice.hidden = false;
+});
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status !== 401) return;
   event.detail.isError = false;

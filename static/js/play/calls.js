@@ -1,6 +1,7 @@
 // A sound when a table calls for a referee, where sound is on. The list of calls itself is the page's
 // (play/_calls.html).
 
+import { keepAgo } from "../core/ago.js";
 import { ring } from "../core/sound.js";
 
 const TONES = [
@@ -26,3 +27,5 @@ function listen() {
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.elt.id === "calls") listen();
 });
+
+keepAgo();

@@ -1,8 +1,9 @@
 // Panels over the screen of a table. They open and close without this script; it marks a table with an open panel, so
 // that it is not refreshed under the reader, and opens a panel in place of the page that a link leads to.
 
+// Before it opens, not "toggle", which comes a moment later: a refresh could fall between.
 document.addEventListener(
-  "toggle",
+  "beforetoggle",
   (event) => {
     const panel = event.target;
     if (panel.matches?.(".panel[popover]")) panel.toggleAttribute("data-open", event.newState === "open");

@@ -36,12 +36,7 @@ def play(site: Site) -> Report:
         for _ in range(CUTS):
             if done.wait(PAUSE_SECONDS):
                 return
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_backend_pid()")
-                (own,) = cursor.fetchone()
-                cursor.execute(OTHERS, [own])
-                cut += cursor.rowcount
-        connection.close()
+            cut += cut_others()
 
     threads = [threading.Thread(target=read), threading.Thread(target=cutter)]
     for thread in threads:
@@ -65,3 +60,16 @@ def play(site: Site) -> Report:
     report.expect(len(hall.acknowledged) == TABLES * 16, "every hand is acknowledged in the end")
     report.expect((lost, doubled) == (0, 0), "no acknowledged hand is lost or doubled")
     return report
+
+
+def cut_others() -> int:
+    """Cut every connection to this database but that of this thread, which is closed as well; how many they were."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (own,) = cursor.fetchone()
+        cursor.execute(OTHERS, [own])
+        cut: int = cursor.rowcount
+    connection.close()
+    return cut

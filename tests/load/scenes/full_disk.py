@@ -1,7 +1,6 @@
 """The disk fills up in the middle of a match: the site reports it, loses nothing, and continues when there is space again."""
 
 import http.client
-import os
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from itertools import islice, product
 from pathlib import Path
 from uuid import uuid4
 
+from tests.load.apart import play_apart, tell
 from tests.load.cluster import programs_of_postgresql, running_cluster
 from tests.load.hall import HANDS_OF_A_MATCH, Hall, lost_and_doubled, make_hall, post, post_until_acknowledged
 from tests.load.report import Report
@@ -46,22 +46,7 @@ def play(site: Site) -> Report:
 
 def _play_apart(disk: Path, url: str) -> Report:
     """Play the scene in a process of its own, whose database is this one."""
-    report = Report()
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.load.scenes.full_disk", str(disk)],
-        env={**os.environ, "DATABASE_URL": url},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    for line in done.stdout.splitlines():
-        name, _, value = line.partition(": ")
-        if name == "BROKEN":
-            report.broken.append(value)
-        else:
-            report.figures[name] = value
-    report.expect(done.returncode == 0, f"the scene ran to its end: {done.stderr[-300:]}")
-    return report
+    return play_apart(__name__, str(disk), environment={"DATABASE_URL": url})
 
 
 @contextmanager
@@ -149,6 +134,4 @@ if __name__ == "__main__":
 
     django.setup()
     call_command("migrate", verbosity=0)
-    found = _play_on(Path(sys.argv[1]))
-    lines = [f"{name}: {value}" for name, value in found.figures.items()]
-    sys.stdout.write("\n".join([*lines, *(f"BROKEN: {promise}" for promise in found.broken)]) + "\n")
+    tell(_play_on(Path(sys.argv[1])))

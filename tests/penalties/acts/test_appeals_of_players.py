@@ -18,7 +18,7 @@ from tests.factories import make_entries, make_event, make_round, make_staff, ma
 from tests.penalties.given import give, seated, take_back
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.acts.events import remove_staff
+from tournament.events.acts.staff import remove_staff
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.models import Entry

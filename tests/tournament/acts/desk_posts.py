@@ -202,6 +202,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "send_message": send_message,
     "let_in": of_newest("waiting-let-in"),
     "let_in_here": of_newest("waiting-here"),
+    "erase_sign_up": of_newest("sign-up-erase"),
     "put_back_in_line": of_newest("waiting-back"),
     "decline_sign_up": of_newest("waiting-decline"),
     "take_back_decline": of_newest("waiting-decline-undo"),

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from tests.pages import confirmed, preview_mark_of
+from tests.pages import confirmed
 from tests.penalties.given import give
 from tests.tournament.acts.event_posts import newest
 from tests.tournament.acts.expected.entries import EntrySituation
@@ -14,7 +14,6 @@ from tests.tournament.acts.stage import Stage, play_hands, publish, set_stage, s
 from tests.tournament.acts.walking import Post, Scene, signed_in
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import FixedTable
-from tournament.events.enums import Role
 from tournament.play.seat_changes.forms.changes import CountsFor
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.several import EntryChange
@@ -108,13 +107,11 @@ def reverse_penalty(stage: Stage, entry: Entry) -> Post:
 
 
 def several(**fields: str) -> Callable[[Stage, Entry], Post]:
-    """A change of this player alone, as the second press sends it."""
+    """A change of this player alone."""
 
     def post(stage: Stage, entry: Entry) -> Post:
         url = reverse("registration:entries-change", args=[stage.event.slug])
-        sent = {"entries": str(entry.pk), **fields}
-        page = stage.devices[Role.ORGANIZER].post(url, sent)
-        return url, {**sent, "preview_mark": preview_mark_of(page)}
+        return url, {"entries": str(entry.pk), **fields}
 
     return post
 

@@ -13,18 +13,19 @@ from penalties.forms import LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from penalties.rulebook.amounts import AmountsForm
-from tests.pages import preview_mark_of
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post
 from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import Draw, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.models import Event
 from tournament.events.settings.finished import TOUCH_RESULTS, closed_rounds
+from tournament.events.settings.sections import SECTIONS
 from tournament.events.settings.seen import mark_of_times
 from tournament.play.models import EntryRules
+from tournament.play.photos.queries import photo_rules_of
 from tournament.play.seat_changes.forms.repair import EntryRulesForm
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Succession
@@ -63,26 +64,24 @@ def held(form: BaseForm) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None and value is not False}
 
 
-def seen(stage: Stage, url: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The same with a reason, after its effect on finished results was looked at, where there are any."""
-    if not closed_rounds(stage.event).exists():
-        return fields
-    page = stage.devices[Role.ORGANIZER].post(url, fields)
-    return {**fields, "reason": "The invitation said so", "preview_mark": preview_mark_of(page)}
+def seen(stage: Stage, fields: dict[str, Any]) -> dict[str, Any]:
+    """The same with a reason where there are finished results, on which it has an effect."""
+    return {**fields, "reason": "The invitation said so"} if closed_rounds(stage.event).exists() else fields
 
 
 def setting(**changes: Any) -> Callable[[Stage], Post]:
     """A change of the event's settings, and back where it holds already."""
 
     def post(stage: Stage) -> Post:
-        url = at(stage, "events:event-settings")
         event = Event.objects.filter(pk=stage.event.pk).first() or stage.event
         wanted = {
             name: other if getattr(event, name) == value else value
             for name, (value, other) in changes.items()
         }
-        fields = {**held(EventForm(instance=event)), **wanted}
-        return url, seen(stage, url, fields) if TOUCH_RESULTS & changes.keys() else fields
+        section = next(one for one in SECTIONS.values() if changes.keys() <= set(one.fields))
+        fields = {**held(EventForm(instance=event, section=section)), **wanted}
+        url = at(stage, "events:settings-section", section.code)
+        return url, seen(stage, fields) if TOUCH_RESULTS & changes.keys() else fields
 
     return post
 
@@ -97,7 +96,7 @@ def entry_rules(stage: Stage) -> Post:
 def sit_outs(stage: Stage) -> Post:
     url, settings = at(stage, "draws:draw-settings"), settings_of(stage.event)
     fields = held(DrawSettingsForm(stage.event, instance=settings))
-    return url, seen(stage, url, {**fields, "sit_out_points": 0 if settings.sit_out_points else 5})
+    return url, seen(stage, {**fields, "sit_out_points": 0 if settings.sit_out_points else 5})
 
 
 def ledger(**changes: Any) -> Callable[[Stage], Post]:
@@ -108,7 +107,7 @@ def ledger(**changes: Any) -> Callable[[Stage], Post]:
             name: other if getattr(settings, name) == value else value
             for name, (value, other) in changes.items()
         }
-        return url, seen(stage, url, {**held(LedgerSettingsForm(instance=settings, cards=cards)), **wanted})
+        return url, seen(stage, {**held(LedgerSettingsForm(instance=settings, cards=cards)), **wanted})
 
     return post
 
@@ -136,6 +135,12 @@ def plan_times(stage: Stage) -> Post:
     is_planned = any(round_.begins_at for round_ in rounds)
     fields = {"seen": mark_of_times(rounds), "round_1": "" if is_planned else "2026-05-01T10:00"}
     return at(stage, "events:round-times"), fields
+
+
+def photo_rules(stage: Stage) -> Post:
+    """The other choice than the one that stands."""
+    shown = photo_rules_of(stage.event).seen_by_players
+    return at(stage, "play:photo-rules"), {} if shown else {"seen_by_players": "on"}
 
 
 def add_entry(stage: Stage) -> Post:
@@ -197,6 +202,26 @@ def add_staff(stage: Stage) -> Post:
     return at(stage, "events:staff-list"), {"username": stage.newcomer.username, "role": Role.REFEREE.value}
 
 
+def change_staff(stage: Stage) -> Post:
+    """The referee gets one table, or all of them again."""
+    member = stage.event.staff.filter(user=stage.staff[Role.REFEREE]).first()
+    tables = "" if member and member.tables else "1"
+    return at(stage, "events:staff-member", member.pk if member else 0), {"role": "referee", "tables": tables}
+
+
+def give_tables_to_head(stage: Stage) -> Post:
+    member = stage.event.staff.filter(user=stage.staff[Role.HEAD_REFEREE]).first()
+    return at(stage, "events:staff-member", member.pk if member else 0), {
+        "role": "head_referee",
+        "tables": "1",
+    }
+
+
+def step_down(stage: Stage) -> Post:
+    own = stage.event.staff.filter(user=stage.organizer).first()
+    return at(stage, "events:staff-member", own.pk if own else 0), {"role": "desk"}
+
+
 def remove_staff(stage: Stage) -> Post:
     newest = stage.event.staff.order_by("-pk").first()
     return at(stage, "events:staff-remove", newest.pk if newest else 0), {}
@@ -225,24 +250,12 @@ def unpublish(stage: Stage) -> Post:
     return at(stage, "draws:round-unpublish", round_.number if round_ else 1), {}
 
 
-def make_cut(stage: Stage) -> Post:
-    """The second press of the page: the mark of the line stands in the form then."""
-    return _confirmed(
-        stage, {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "lot"}
-    )
+def cut(tie_method: str) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": tie_method}
+        return at(stage, "standings:cut"), fields
 
-
-def _confirmed(stage: Stage, fields: dict[str, Any]) -> Post:
-    url = at(stage, "standings:cut")
-    page = stage.devices[Role.ORGANIZER].post(url, fields)
-    return url, {**fields, "preview_mark": preview_mark_of(page)}
-
-
-def order_play_off(stage: Stage) -> Post:
-    """The second press of the page, as for a cut."""
-    return _confirmed(
-        stage, {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "table"}
-    )
+    return post
 
 
 def draw_two_rounds(stage: Stage) -> Post:
@@ -261,6 +274,7 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_ruleset": setting(ruleset=("gghk", "mcr")),
     "change_ranking": setting(ranking=("points", "table_points")),
     "change_entry_rules": entry_rules,
+    "change_photo_rules": photo_rules,
     "change_sit_outs": sit_outs,
     "change_deductions": ledger(counts_at=("event", "table")),
     "change_absent_places": ledger(absent_places=("as_played", "closed_up")),
@@ -287,6 +301,9 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "relate_players": relate,
     "take_players_apart": take_apart,
     "add_staff": add_staff,
+    "change_staff": change_staff,
+    "give_tables_to_head": give_tables_to_head,
+    "step_down_as_last_organizer": step_down,
     "remove_staff": remove_staff,
     "leave_as_last_organizer": leave,
     "invite": to("events:staff-invite", **{"invited-name": "Ida", "invited-role": "referee"}),
@@ -296,8 +313,8 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "unpublish_drawn_rounds": unpublish,
     "finish_event": to("standings:finish"),
     "reopen_event": to("standings:finish-reopen", reason="a score was wrong"),
-    "make_cut": make_cut,
-    "order_play_off": order_play_off,
+    "make_cut": cut("lot"),
+    "order_play_off": cut("table"),
     "draw_new_lot": to("standings:cut-new-lot", reason="The seed was known before"),
     "move_up": to("standings:cut-move-up"),
     "settle_title": to("standings:title", tie_method="shared"),

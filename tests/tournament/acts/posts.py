@@ -4,17 +4,19 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from penalties.acts.own_link import own_mark
 from penalties.models import LedgerEntry
+from tests.factories import picture
 from tests.tournament.acts.stage import Stage
 from tests.tournament.play.at_table import hand_fields
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.play.enums import DoubtKind, Exchange, Outcome, Verdict
 from tournament.play.links.queries import active_links
-from tournament.play.models import Hand, HandDoubt
+from tournament.play.models import Hand, HandDoubt, HandPhoto
 from tournament.play.queries.tables import table_state
 from tournament.play.seat_changes.forms.changes import CountsFor
 
@@ -286,6 +288,16 @@ def answer_doubt(stage: Stage) -> Post:
     return _at_table(stage, "doubt-answer", doubt.pk if doubt else NOBODY), {"kind": "stands"}
 
 
+def take_photo(stage: Stage) -> Post:
+    file = SimpleUploadedFile("hand.jpg", picture(), content_type="image/jpeg")
+    return _at_table(stage, "hand-photo", 1), {"photo": file, **_key()}
+
+
+def remove_photo(stage: Stage) -> Post:
+    newest = HandPhoto.objects.filter(hand__table=stage.table).order_by("-pk").first()
+    return _at_table(stage, "photo-remove", newest.pk if newest else NOBODY), {"reason": "A face is on it"}
+
+
 def hand_device_round(stage: Stage) -> Post:
     return _at_table(stage, "signoff-hand-round"), {"pin": PIN}
 
@@ -336,6 +348,8 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "refuse_hand": refuse_hand,
     "answer_call": at_table("call-answer"),
     "answer_doubt": answer_doubt,
+    "take_photo": take_photo,
+    "remove_photo": remove_photo,
     "end_call": at_table("call-done"),
     "hand_device_round": hand_device_round,
     "take_device_back": at_table("signoff-release", secret=PIN),

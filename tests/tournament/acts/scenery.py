@@ -55,7 +55,7 @@ def _by(
             return (own[code] if code in own else posts[code])(stage)
 
         devices = stage.devices | dict.fromkeys(Bearer, Client())
-        return Scene(devices, make, by_link=own, reading=READING)
+        return Scene(devices, make, by_link=own, reading=READING, limited=stage.limited)
 
     return set_up
 

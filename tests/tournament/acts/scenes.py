@@ -22,4 +22,6 @@ def scene_of(stage: Stage) -> Scene:
         device.post(*hand_device_round(stage))
 
     devices = stage.devices | dict.fromkeys(Bearer, Client())
-    return Scene(devices, make, dict.fromkeys(ON_A_HANDED_DEVICE, go_round), LINK_POSTS)
+    return Scene(
+        devices, make, dict.fromkeys(ON_A_HANDED_DEVICE, go_round), LINK_POSTS, limited=stage.limited
+    )

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import discard_win, make_entries, make_event, make_user, play
 from tests.tournament.acts.expected.rounds import RoundSituation
-from tests.tournament.acts.expected.types import Person
+from tests.tournament.acts.expected.types import Limited, Person
 from tests.tournament.acts.walking import signed_in
 from tournament.accounts.models import User
 from tournament.draws.acts.discarding import discard_draw
@@ -42,6 +42,7 @@ class Stage:
     number: int = 2
     slug: str = ""
     tokens: dict[Person, str] = field(default_factory=dict)
+    limited: dict[Limited, User] = field(default_factory=dict)
 
     @cached_property
     def devices(self) -> dict[Person, Client]:
@@ -76,7 +77,11 @@ def set_stage() -> Stage:
         if role not in staff:
             staff[role] = make_user()
             Staff.objects.create(event=event, user=staff[role], role=role)
-    return Stage(event, staff, spare)
+    limited = {}
+    for table, place in enumerate(Limited, start=1):
+        limited[place] = make_user()
+        Staff.objects.create(event=event, user=limited[place], role=Role.REFEREE, tables=[table])
+    return Stage(event, staff, spare, limited=limited)
 
 
 def draw(stage: Stage, number: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from uuid import uuid4
 
-from tests.factories import NO_WIN, discard_win, make_link, play, propose, seat_somebody
+from tests.factories import NO_WIN, discard_win, make_link, make_photo, play, propose, seat_somebody
 from tests.penalties.given import give, seated
 from tests.tournament.acts.expected.tables import TableSituation
 from tests.tournament.acts.expected.types import Bearer
@@ -70,6 +70,7 @@ def _disputed(stage: Stage) -> None:
     _playing(stage)
     _say(stage, 0, Verdict.DISPUTED)
     call_referee(stage.organizer, stage.table)
+    make_photo(stage.table.hands.get(number=2))
     raise_doubt(
         as_player(seated(stage.table, 0)),
         stage.table.hands.get(number=1),

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.acts.expected.declared import ACT_OF, ALSO, NOT_DECLARED, OTHER_UNDO
 from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
-from tests.tournament.acts.walking import expected_ends, lasting, misleading, tried_here, walk
+from tests.tournament.acts.walking import expected_ends, lasting, misleading, misplaced, tried_here, walk
 from tournament.acts.act import Act as DeclaredAct
 from tournament.acts.people import SITE
 from tournament.acts.people import Bearer as DeclaredBearer
@@ -16,7 +16,7 @@ from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration import robots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +45,7 @@ def test_acts_end_as_the_table_says(name: str, situation: StrEnum):
     ends, undone = walk(scene, acts)
     assert ends == expected_ends(acts, situation)
     assert misleading(scene, ends) == []
+    assert misplaced(scene) == []
     assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone
 
 
@@ -54,7 +55,12 @@ NOT_WALKED = {
         (
             "accept_invitation",
             "withdraw_invitation",
+            "choose_members_list",
+            "enter_members",
             "import_seats",
+            "ask_for_notices",
+            "change_notices",
+            "turn_notices_off",
             "remove_fee_item",
             "remove_question",
             "take_fees",
@@ -64,9 +70,20 @@ NOT_WALKED = {
         "The tests of their apps try their states.",
     ),
     **dict.fromkeys(
+        (
+            "require_two_people",
+            "stop_two_people",
+            "ask_second_person",
+            "confirm_request",
+            "withdraw_request",
+        ),
+        "They take two people; `tests/tournament/events/acts/test_two_people.py` tries their states.",
+    ),
+    **dict.fromkeys(
         ("free_table", "release_pair", "take_apart", "remove_event_foul", "take_step_up"), "It only undoes."
     ),
-    **dict.fromkeys(("change_event", "discard_schedule"), "It is done within another act."),
+    "forget_photos": "The server does it by itself, whatever the state.",
+    **dict.fromkeys(("change_event", "discard_schedule", "end_role"), "It is done within another act."),
 }
 """Acts in events without a row, and why."""
 

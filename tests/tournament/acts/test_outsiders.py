@@ -5,9 +5,10 @@ from django.test import Client
 
 from tests.factories import make_user
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.declared import NOT_DECLARED
 from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
-from tests.tournament.acts.expected.types import STAFF, Bearer
+from tests.tournament.acts.expected.types import STAFF, Bearer, Limited
 from tests.tournament.acts.posts import LINK_POSTS
 from tests.tournament.acts.scenery import all_posts
 from tests.tournament.acts.stage import Stage, set_stage
@@ -18,6 +19,8 @@ from tournament.events.enums import Role
 pytestmark = pytest.mark.django_db
 PUBLIC = ("export_workbook", "export_list")
 """Everybody may read these of a public event."""
+CHANGE_NOTHING_THERE = ("close_finished_tables", "end_call")
+"""No table of this referee is finished, and nobody calls: a second press, which changes nothing."""
 ACTS = {
     act.code: act
     for sheet in SHEETS
@@ -52,6 +55,17 @@ def test_others_change_nothing(stage: Stage):
         # The session was lost: the person is asked to sign in, and nothing is done on the way.
         lost = send(Client(), post)
         assert (lost.status_code, lost["Location"].startswith("/sign-in/")) == (302, True), code
+    assert all_rows() == before
+
+
+@pytest.mark.one_database
+def test_referee_of_another_table_changes_nothing(stage: Stage):
+    device = signed_in(stage.limited[Limited.ELSEWHERE])
+    passed = {*NOT_DECLARED, *CHANGE_NOTHING_THERE}
+    posts = {code: post for code, post in all_posts(stage) if code in ACTS and code not in passed}
+    before = all_rows()
+    for code, post in posts.items():
+        assert send(device, post).status_code in (403, 404, 409, 422), code
     assert all_rows() == before
 
 

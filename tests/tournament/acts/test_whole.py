@@ -37,8 +37,20 @@ LEFT_OUT = {
         "A series is above events and has no states; `tests/tournament/series` tries its acts.",
     ),
     **dict.fromkeys(
+        (name for name in WRITING if name.startswith("ratings:")),
+        "Ratings are above events and have no states; `tests/tournament/ratings` tries their acts.",
+    ),
+    **dict.fromkeys(
+        (name for name in WRITING if name.startswith("people:")),
+        "People and lists are above events; `tests/tournament/people` tries their acts in each state.",
+    ),
+    **dict.fromkeys(
         (name for name in WRITING if name.startswith("rehearsal:")),
         "A rehearsal is a copy with states of its own; `tests/tournament/rehearsal` tries its acts.",
+    ),
+    **dict.fromkeys(
+        (name for name in WRITING if name.startswith("notices:")),
+        "A phone has no state in an event; `tests/tournament/notices` tries its acts.",
     ),
     **dict.fromkeys(
         (name for name in WRITING if name.startswith("copies:")),
@@ -48,7 +60,12 @@ LEFT_OUT = {
         ("exchange:tokens", "exchange:token-revoke"), "A token is of an account, which is in no event."
     ),
     **dict.fromkeys(("exchange:recorded-hands", "exchange:check-document"), "It keeps nothing."),
+    **dict.fromkeys(
+        (name for name in WRITING if name.startswith("events:two-people-")),
+        "It takes two people; `tests/tournament/events/acts/test_two_people.py` tries the states.",
+    ),
     "language": "The browser keeps the choice.",
+    "play:photo-add": "A device sends the photo of `take_photo` by itself; `tests/tournament/play/photos` tries it.",
     "exchange:report-names": "It is done in every state; `test_name_parts` tries it.",
     "draws:seating-import": "It draws a round, with seats from a file; `test_seating_file` tries it.",
     "events:invitation": "The person is in no event yet; `tests/tournament/events` tries the states of invitations.",

@@ -8,12 +8,21 @@ from typing import Any
 from unittest.mock import patch
 
 from django.apps import apps
+from django.contrib.auth import SESSION_KEY
 from django.db import connection, transaction
 from django.test import Client
 
-from tests.pages import confirmed
+from tests.pages import saved_at_once
 from tests.tournament.acts.answers import answer_of
-from tests.tournament.acts.expected.declared import ACT_OF, ALSO, KNOWN_LATER, REPEATS
+from tests.tournament.acts.expected.declared import (
+    ACT_OF,
+    ALSO,
+    AT_A_TABLE,
+    IN_PARTS,
+    IN_THE_WHOLE_HALL,
+    KNOWN_LATER,
+    REPEATS,
+)
 from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
@@ -22,7 +31,9 @@ from tests.tournament.acts.expected.types import (
     Answer,
     Bearer,
     Cell,
+    Limited,
     Person,
+    refused,
     warned,
 )
 from tournament.accounts.models import User
@@ -33,6 +44,7 @@ from tournament.audit.words import verb_of
 from tournament.chain.models import Written
 from tournament.core.errors import AlreadySo, Refusal
 from tournament.events.enums import Role
+from tournament.events.errors import OtherTable, WholeHall
 
 Post = tuple[str, dict[str, Any] | None]
 """An address and what is sent to it; None where it is only read."""
@@ -43,34 +55,47 @@ UNTOLD = {"accounts_device", "registration_signuptry"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A declared act that a request carried out: what it offered just before, and how it was refused; empty if not."""
+    """A declared act that a request carried out: what it offered just before, and how it was refused; empty if not. `offer`
+    asks it again for somebody else. `to_limited` is what it offered to referees of some tables, where a referee of all
+    tables tried it."""
 
     act: str
     offered: str
     refused: str
+    offer: Callable[[User], Refusal | None]
+    to_limited: Mapping[Limited, str]
 
 
 @contextmanager
-def asking() -> Iterator[list[Asked]]:
-    """The acts that are carried out inside, each asked before whether it would be offered to this person."""
+def asking(limited: Mapping[Limited, User]) -> Iterator[list[Asked]]:
+    """The acts that are carried out inside, each asked before whether it would be offered to this person, and to these
+    referees of some tables.
+    """
     found: list[Asked] = []
     carry_out = DeclaredAct.__call__
 
     def ask(act: DeclaredAct[Any, Any, Any], person: Any, subject: Any, /, *args: Any, **kwargs: Any) -> Any:
         if isinstance(person, Doing):
             return carry_out(act, person, subject, *args, **kwargs)
-        offered = act.offer(person, subject)
-        refused = ""
+        offered = _code(act.offer(person, subject))
+        to_limited = {place: _code(act.offer(user, subject)) for place, user in limited.items()}
+        why = ""
         try:
             return carry_out(act, person, subject, *args, **kwargs)
         except Refusal as refusal:
-            refused = refusal.code
+            why = refusal.code
             raise
         finally:
-            found.append(Asked(act.terms.code, offered.code if offered else "", refused))
+            found.append(
+                Asked(act.terms.code, offered, why, lambda other: act.offer(other, subject), to_limited)
+            )
 
     with patch.object(DeclaredAct, "__call__", ask):
         yield found
+
+
+def _code(refusal: Refusal | None) -> str:
+    return refusal.code if refusal else ""
 
 
 @contextmanager
@@ -103,6 +128,7 @@ class Scene:
     prepare: Mapping[str, Callable[[Client], object]] = field(default_factory=dict)
     by_link: Collection[str] = ()
     reading: Collection[str] = ()
+    limited: Mapping[Limited, User] = field(default_factory=dict)
     asked: dict[tuple[str, str], list["Asked"]] = field(default_factory=dict)
     """What each attempt asked of which acts."""
 
@@ -118,7 +144,7 @@ class Scene:
             before = all_rows() if code in self.prepare else self.before
             newest = _newest_act()
             post = self.make(code, person)
-            with asking() as asked:
+            with asking(self.limited if person is Role.REFEREE else {}) as asked:
                 answer, after = self._sent(device, *post, before)
             self.asked[code, person.value] = asked
             if after is None:
@@ -128,6 +154,16 @@ class Scene:
             marks = act != newest and act.verb in WARNING_VERBS
             cell = warned(verb_of(act.verb)) if marks else DONE
             return cell, self._undone(undone_by, person, after) if undone_by else None
+
+    def refusal_alike(self, code: str, before: Person, person: Person) -> Cell | None:
+        """The refusal that somebody was just sent for an act, if it would not even be offered to another person, for the
+        same reason; None where that has to be tried."""
+        asked = self.asked.get((code, before.value), ())
+        if code in self.prepare or len(asked) != 1 or not asked[0].offered == asked[0].refused != "":
+            return None
+        user = User.objects.get(pk=self.devices[person].session[SESSION_KEY])
+        again = asked[0].offer(user)
+        return refused(again.code) if again and again.code == asked[0].refused else None
 
     def _undone(self, code: str, person: Person, before: Rows) -> Cell:
         for who in dict.fromkeys((person, Role.ORGANIZER, Role.HEAD_REFEREE)):
@@ -150,7 +186,7 @@ class Scene:
         self, device: Client, url: str, data: dict[str, Any] | None, before: Rows
     ) -> tuple[Cell, Rows | None]:
         """The answer to a post, and every row as it is then, if something is another than before."""
-        answer = answer_of(device.get(url) if data is None else confirmed(device, url, data))
+        answer = answer_of(device.get(url) if data is None else saved_at_once(device, url, data))
         after = all_rows()
         return answer, after if after != before else None
 
@@ -174,7 +210,8 @@ def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], 
     """How each act ended for each person who may try it, and how its undoing did.
 
     An organizer reaches what everybody else of the staff reaches, and a head referee what a referee reaches. So where the one who
-    may least is done with it, the others are; and where an organizer is refused, the others are for the same reason.
+    may least is done with it, the others are; and where an organizer is refused, the others are for the same reason. Where
+    the act refuses one of them before it looks at what was sent, it is asked for the next, and not sent again.
     """
     ends: dict[tuple[str, str], Cell] = {}
     undone: dict[str, Cell] = {}
@@ -184,12 +221,25 @@ def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], 
             if not act.is_split and _is_settled(found):
                 found[person] = next(iter(found.values()))
                 continue
+            alike = _as_before(scene, act.code, found, person)
+            if alike:
+                found[person] = alike
+                continue
             asked = "" if act.code in undone else act.undone_by
             found[person], undoing = scene.attempt(act.code, person, undone_by=asked)
             if undoing:
                 undone[act.code] = undoing
         ends |= {(act.code, person.value): cell for person, cell in found.items()}
     return ends, undone
+
+
+def _as_before(scene: Scene, code: str, found: Mapping[Person, Cell], person: Person) -> Cell | None:
+    """How an act ends as it did for the one before, if the act itself refuses both before it looks at what they send."""
+    if not found or isinstance(person, Bearer):
+        return None
+    before, cell = list(found.items())[-1]
+    alike = None if isinstance(before, Bearer) else scene.refusal_alike(code, before, person)
+    return alike if alike == cell else None
 
 
 def _in_order(act: Act[Any]) -> list[Person]:
@@ -255,6 +305,29 @@ def misleading(scene: Scene, ends: Mapping[tuple[str, str], Cell]) -> list[str]:
         for one in asked
         for fault in _faults(code, one, ends[code, person])
     ]
+
+
+def misplaced(scene: Scene) -> list[str]:
+    """Where an act was offered to a referee of some tables otherwise than their tables say."""
+    return [
+        f"{code} by {place}: {one.to_limited[place] or 'offered'}, and not {expected or 'offered'}"
+        for (code, _person), asked in scene.asked.items()
+        for one in asked
+        for place, expected in _to_limited(one).items()
+        if one.to_limited[place] != expected
+    ]
+
+
+def _to_limited(one: Asked) -> dict[Limited, str]:
+    """What an act should offer to referees of some tables that was asked for them."""
+    if not one.to_limited:
+        return {}
+    if one.act in AT_A_TABLE:
+        return {Limited.HERE: one.offered, Limited.ELSEWHERE: OtherTable.code}
+    if one.act in IN_PARTS:
+        return dict.fromkeys(Limited, one.offered)
+    assert one.act in IN_THE_WHOLE_HALL, f"{one.act} is in no list of acts of referees"
+    return dict.fromkeys(Limited, WholeHall.code)
 
 
 def _faults(code: str, asked: Asked, cell: Cell) -> Iterator[str]:

@@ -24,13 +24,14 @@ def installation(folder: Path, name: str = "site") -> Iterator[dict[str, Any]]:
             yield facts
         return
     facts["NAME"] = f"{facts['NAME']}_{name}"
+    # A run that was killed may have left it.
+    drop_databases(f"{facts['NAME']}%")
     manage(f'CREATE DATABASE "{facts["NAME"]}" TEMPLATE "{KEPT}{schema_digest()}"')
     try:
         with elsewhere(facts):
             yield facts
     finally:
-        for found in databases(f"{facts['NAME']}%"):
-            manage(f'DROP DATABASE "{found}" WITH (FORCE)')
+        drop_databases(f"{facts['NAME']}%")
 
 
 def manage(statement: str) -> list[Any]:
@@ -38,6 +39,11 @@ def manage(statement: str) -> list[Any]:
     with elsewhere({**own_facts(), "NAME": "postgres"}), connection.cursor() as cursor:
         cursor.execute(statement)
         return list(cursor.fetchall()) if cursor.description else []
+
+
+def drop_databases(pattern: str) -> None:
+    for found in databases(pattern):
+        manage(f'DROP DATABASE "{found}" WITH (FORCE)')
 
 
 def databases(pattern: str) -> list[str]:

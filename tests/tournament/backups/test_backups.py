@@ -3,24 +3,31 @@
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from tests.factories import make_entries, make_event, make_user
 from tests.tournament.backups.places import installation
+from tests.tournament.registration.sign_ups import make_sign_up, open_desk
+from tournament.accounts.acting import INSTALLATION
+from tournament.backups import contents as reading
 from tournament.backups import restoring
 from tournament.backups.elsewhere import elsewhere
 from tournament.backups.errors import HasData, LaterVersion, OtherEngine, RestoredDiffers
 from tournament.backups.folder import alone_with_backups, backups, state
-from tournament.backups.making import KIND, make_backup
+from tournament.backups.making import KIND, contents_of, make_backup
 from tournament.backups.restoring import check_backup, restore
 from tournament.core.parcel import Damaged, new_parcel, opened
 from tournament.events.models import Event
-from tournament.registration.acts.people import erase_person
-from tournament.registration.erased import ERASED
-from tournament.registration.models import Entry
+from tournament.people.acts.members import add_member, create_members_list, erase_member
+from tournament.people.models import Member
+from tournament.registration.acts.people import erase_person, erase_sign_up
+from tournament.registration.enums import SignUpState
+from tournament.registration.erased import ERASED, complete_list, erased_since
+from tournament.registration.models import Entry, SignUp
 
 Site = dict[str, Any]
 
@@ -35,28 +42,58 @@ def made(command: str, *arguments: str) -> str:
     return out.getvalue()
 
 
+def as_a_site_runs(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """With a pool of its own on PostgreSQL: a restore has to end the connections that wait in it."""
+    if connection.vendor == "sqlite":
+        return site
+    monkeypatch.setattr(type(connections[DEFAULT_DB_ALIAS]), "_connection_pools", {})
+    return {**site, "OPTIONS": {**site["OPTIONS"], "pool": {"min_size": 2, "max_size": 4, "timeout": 5}}}
+
+
 @pytest.mark.each_database
 def test_backup_goes_to_another_machine(site: Site, folder: Path, settings: Any, tmp_path: Path) -> None:
     """Backed up with its check, restored on a machine without anything; people erased since are erased there, too."""
     organizer = make_user("olive")
+    # An event can be imported where it was played.
+    copy = make_event(organizer=organizer, name="Spring Open")
     event = make_event(organizer=organizer, name="Spring Open")
+    Event.objects.filter(pk=copy.pk).update(uid=event.uid)
     one, two = make_entries(event, 2)
+    open_desk(event, capacity=2)
+    waiting, entered = (
+        make_sign_up(event, name, email="w@example.org") for name in ("Wanda Yew", "Edna Fir")
+    )
+    club = create_members_list(organizer, INSTALLATION, name="Club", client_key=uuid4())
+    gone, stays = (add_member(organizer, club, fields={"name": name}) for name in ("Gone Ash", "Stays Elm"))
     (settings.VAR_DIR / "secret_key").write_text("k" * 50)
-    assert "can be restored, with 1 event." in made("backup", "--check")
+    assert "can be restored, with 2 events." in made("backup", "--check")
     (backup,) = backups()
     passed = state().passed
     assert passed is not None
     assert passed.backup == backup.path.name
     erase_person(organizer, one)
+    # One of them waited when the backup was made, and plays since.
+    later = make_entries(event, 1)[0]
+    SignUp.objects.filter(pk=entered.pk).update(state=SignUpState.ENTERED, entry=later)
+    erase_person(organizer, later)
+    erase_sign_up(organizer, waiting)
+    erase_member(organizer, club, member=gone.pk)
+    told = erased_since()
+    (folder / ERASED).unlink()
+    assert complete_list() == len(told) == 4
     assert one.name not in (folder / ERASED).read_text()
     (settings.VAR_DIR / "secret_key").unlink()
     with installation(tmp_path, "other"):
         said = made("restore", str(backup.path))
-        found = Event.objects.get()
-        assert (found.name, found.uid) == ("Spring Open", event.uid)
+        assert set(Event.objects.values_list("slug", "uid")) == {
+            (copy.slug, event.uid),
+            (event.slug, event.uid),
+        }
         names = list(Entry.objects.order_by("number").values_list("name", flat=True))
         assert names == ["#1", two.name]
-    assert "Erased again since then: 1." in said
+        assert not SignUp.objects.exists()
+        assert Member.objects.get().name == stays.name
+    assert "Erased again since then: 4." in said
     assert "secret_key" in said
     assert (settings.VAR_DIR / "secret_key").read_text() == "k" * 50
     assert [path.name for path in tmp_path.glob("*restoring*")] == []
@@ -76,12 +113,31 @@ def test_database_with_data_is_replaced_only_when_told_so(
         stopped.setattr(restoring, "forget_due_contacts", interrupted)
         with pytest.raises(KeyboardInterrupt):
             restore(backup.path, replace=True)
-    assert Event.objects.count() == 2
-    restored = restore(backup.path, replace=True)
+    with elsewhere(as_a_site_runs(site, monkeypatch)):
+        assert Event.objects.count() == 2
+        restored = restore(backup.path, replace=True)
     assert [event.name for event in Event.objects.all()] == ["Before"]
     name = Path(site["NAME"]).with_name(restored.kept) if connection.vendor == "sqlite" else restored.kept
     with elsewhere({**site, "NAME": name}):
         assert Event.objects.count() == 2
+
+
+def test_events_of_a_large_installation_are_read_in_several_backups(
+    site: Site, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has no time reads one event: the newest that no backup has read. A check takes what was read."""
+    monkeypatch.setattr(reading, "READ_SECONDS", 0)
+    events = [make_event(name=name) for name in ("One", "Two", "Three")]
+
+    def read() -> list[bool]:
+        with opened(make_backup().path, KIND) as parcel:
+            return [bool(one.digest) for one in contents_of(parcel).events]
+
+    assert [read() for _ in range(3)] == [[False, False, True], [False, True, True], [True, True, True]]
+    Event.objects.filter(pk=events[0].pk).update(revision=99)
+    with opened(make_backup().path, KIND) as parcel:
+        assert all(one.digest for one in contents_of(parcel).events)
+    assert len(check_backup()[1].events) == 3
 
 
 def test_check_finds_what_was_changed(site: Site, folder: Path) -> None:

@@ -1,6 +1,7 @@
 """A change by hand of any covered row, and of the chain itself, is found and named."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -39,7 +40,7 @@ from tournament.core.errors import NotAllowed
 from tournament.draws.models import DrawSettings, SeatChange, StatusBefore, Table, WindsDrawn
 from tournament.events.acts.events import change_event
 from tournament.events.enums import Role
-from tournament.events.models import Event, Invitation
+from tournament.events.models import Event, Invitation, TwoPeopleRequest, TwoPeopleRule
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document.event import event_document
 from tournament.play.acts.event_deletion import delete_event
@@ -59,6 +60,8 @@ CHANGES: Mapping[str, Mapping[str, Any]] = {
     "events_round": {"number": 59},
     "events_staff": {"role": "referee"},
     "events_invitation": {"role": "organizer"},
+    "events_twopeoplerule": {"set_at": LATER},
+    "events_twopeoplerequest": {"mark": "1" * 16},
     "events_auditentry": {"at": LATER},
     "registration_entry": {"name": "Mallory"},
     "registration_succession": {"better_only": False},
@@ -117,6 +120,11 @@ def build() -> tuple[int, int]:
     hand = table.hands.order_by("pk")[0]
     times = {"nonce": "n" * 43, "expires_at": LATER, "token_hash": "0" * 64, "made_by": user}
     Invitation.objects.create(event=whole, role=Role.REFEREE, name="Ann", **times)
+    TwoPeopleRule.objects.create(event=whole, set_by=user)
+    asked = {"asked_by": user, "asked_at": LATER, "expires_at": LATER, "reason": "Asked"}
+    TwoPeopleRequest.objects.create(
+        event=whole, act="reopen_event", subject_id=whole.pk, mark="0" * 16, **asked
+    )
     Succession.objects.create(leaver=spare[0], successor=spare[1])
     NewLot.objects.create(event=whole, question="numbers", reason="Torn", made_by=user)
     DrawSettings.objects.create(event=whole)
@@ -358,7 +366,9 @@ def test_imported_event_brings_its_digests_along(busy: Event) -> None:
     assert len(document["rounds"][0]["digests"]) == 1
     copy = import_event(busy.created_by, INSTALLATION, document, slug="copy")
     assert event_document(copy, full=True)["rounds"] == document["rounds"]
-    assert digest_of_round(copy, 1) == digest_of_round(busy, 1)
+    shown, brought = digest_of_round(busy, 1), digest_of_round(copy, 1)
+    assert shown
+    assert brought == replace(shown, is_brought=True)
     assert faults(copy.pk) == []
 
 

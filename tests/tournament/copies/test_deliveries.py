@@ -7,15 +7,18 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from tests.factories import discard_win, make_entries, make_table, play
+from tests.factories import discard_win, make_entries, make_event, make_table, play
 from tests.tournament.copies.conftest import Machines
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.copies.acts import triggers
 from tournament.copies.acts.connecting import note_applied
 from tournament.copies.acts.receiving import DAMAGED, OTHER_ROWS, OUT_OF_ORDER, NotApplied, apply_delivery
 from tournament.copies.models import Change, Source
-from tournament.copies.rows import digest_of_rows, kinds, read, rows_of, written
+from tournament.copies.rows import digest_of_rows, kinds, line, read, rows_of, written
 from tournament.play.models import Hand, HandWin
+from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.people import erase_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
 
@@ -165,3 +168,23 @@ def test_changes_are_noted_only_while_a_copy_is_fed(db: None):
     triggers.stop_noting()
     User.objects.create(username="not noted")
     assert Change.objects.filter(table="accounts_user").count() == 1
+
+
+def test_a_copy_forgets_whoever_is_erased_at_the_writer(machines: Machines):
+    """Nothing of the name is left in any row of the copy, and the audit tells what the list beside the backups needs."""
+    event = make_event()
+    person = add_entry(event.created_by, event, fields={"name": "Ann Oakley"})
+    with machines.writing():
+        machines.follows(machines.next_delivery())
+        erase_person(event.created_by, person)
+        delivery = machines.next_delivery(compares=True)
+    machines.follows_before(delivery)
+    assert "Oakley" in every_row()
+    triggers.set_aside()
+    apply_delivery(delivery.file)
+    assert "Oakley" not in every_row()
+    assert AuditEntry.objects.get(verb="person_erased").data["entry"] == person.pk
+
+
+def every_row() -> str:
+    return "".join(line(row).decode() for kind in kinds().values() for row in rows_of(kind))

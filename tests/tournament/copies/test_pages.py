@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests.conftest import SignIn
-from tests.factories import make_user
+from tests.factories import make_entries, make_round, make_user
 from tests.tournament.copies.conftest import ADDRESS, SECRET, Machines
 from tournament.accounts.models import User
 from tournament.copies.acts.taking_over import become_standby
@@ -15,6 +15,7 @@ from tournament.copies.models import Copy, Source
 from tournament.copies.signing import pairing_code
 from tournament.core import duty
 from tournament.core.duty import Duty, Post
+from tournament.events.models import Event
 
 pytestmark = pytest.mark.django_db
 PAGE = "/copies/"
@@ -72,11 +73,23 @@ def test_a_wrong_code_is_refused_beside_its_field(
 
 def test_each_machine_says_what_it_is(administrator: User, sign_in: SignIn):
     client = sign_in(administrator)
-    assert "Connect a standby" in client.get(PAGE).text
+    assert "Connect a copy" in client.get(PAGE).text
     duty.assign(Post(Duty.RETIRED))
     assert "has taken over" in client.get(PAGE).text
     become_standby()
     assert "is the standby" in client.get(PAGE).text
+
+
+def test_pages_of_a_replaced_machine_say_why_nothing_is_entered(
+    machine: object, event: Event, referee: User, sign_in: SignIn
+):
+    """A table's page has no form there; the sentence needs no script."""
+    round_ = make_round(event, [make_entries(event, 4)])
+    table = reverse("play:table-detail", args=[event.slug, round_.number, 1])
+    client = sign_in(referee)
+    assert "use that computer" not in client.get(table).text
+    duty.assign(Post(Duty.RETIRED))
+    assert "use that computer" in client.get(table).text
 
 
 def test_a_copy_is_shown_with_what_it_lacks(machines: Machines, administrator: User, sign_in: SignIn):

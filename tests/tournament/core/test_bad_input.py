@@ -1,6 +1,7 @@
 """Every form, filled with nonsense: an answer a person can read, and never a fault of the program."""
 
 import random
+import time
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
@@ -23,6 +24,7 @@ from tests.factories import (
     make_entries,
     make_event,
     make_link,
+    make_photo,
     make_round,
     make_staff,
     make_user,
@@ -35,27 +37,34 @@ from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.acting import INSTALLATION
+from tournament.accounts.factors import recent
+from tournament.accounts.factors.passkeys import NewPasskey
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.models import Table
 from tournament.events.acts.invitations import invite
 from tournament.events.acts.invitations import token_of as invitation_token
 from tournament.events.acts.password_links import password_tokens
+from tournament.events.acts.second_factors import add_passkey
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.people.acts.entering import choose_members_list
+from tournament.people.acts.members import add_member, create_members_list
 from tournament.play.doubts.acts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.links.queries import token_of
 from tournament.play.models import Hand
 from tournament.play.people import as_player
+from tournament.ratings.acts.lists import create_rating_list
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.acts.successions import relate
 from tournament.registration.models import Entry
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.registration.robots import stamp_for
-from tournament.series.acts.series import create_series
+from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
+from tournament.series.models import Series
 
 NONSENSE = [
     "",
@@ -167,7 +176,10 @@ def forms_in(event: Event) -> dict[str, Form]:
         "language": (reverse("language"), {"language": "en", "next": "/"}),
         "accounts:sign-in": (reverse("accounts:sign-in"), {"username": "x", "password": "y", "next": "/"}),
         "events:event-create": (reverse("events:event-create"), settings),
-        "events:event-settings": (reverse("events:event-settings", args=[slug]), settings),
+        "events:settings-section": (
+            reverse("events:settings-section", args=[slug, "rules"]),
+            settings,
+        ),
         "events:step-aside": (
             reverse("events:step-aside", args=[slug]),
             {"step": "papers", "how": "skipped"},
@@ -179,7 +191,12 @@ def forms_in(event: Event) -> dict[str, Form]:
         ),
         "events:staff-list": (
             reverse("events:staff-list", args=[slug]),
-            {"username": "stranger", "role": "referee"},
+            {"username": "stranger", "role": "referee", "tables": "1-4, 7"},
+        ),
+        "events:two-people-stop": (reverse("events:two-people-stop", args=[slug]), {"reason": "Too slow"}),
+        "events:staff-member": (
+            reverse("events:staff-member", args=[slug, event.staff.get(role="referee").pk]),
+            {"role": "referee", "tables": "2", "seen": "referee:"},
         ),
         "registration:entry-add": (reverse("registration:entry-add", args=[slug]), entry),
         "registration:entry-edit": (
@@ -297,8 +314,19 @@ def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
     """What a player doubts, and a referee's answer."""
     own = [event.slug, entry.pk, own_mark(event, entry), hand.pk]
     doubt = raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
+    key = {"client_key": str(uuid4())}
     return {
         "penalties:own-doubt": (reverse("penalties:own-doubt", args=own), {"kind": "winner", "note": "x"}),
+        "play:hand-photo": (reverse("play:hand-photo", args=[event.slug, 1, 1, 1]), {**key, "photo": ""}),
+        "play:photo-add": (
+            reverse("play:photo-add", args=[event.slug, 1, 1]),
+            {**key, "photo": "", "expected_hand_number": "1", "hand_key": str(hand.client_key)},
+        ),
+        "play:photo-remove": (
+            reverse("play:photo-remove", args=[event.slug, 1, 1, make_photo(hand).pk]),
+            {"reason": "Slip"},
+        ),
+        "play:photo-rules": (reverse("play:photo-rules", args=[event.slug]), {"seen_by_players": "on"}),
         "play:doubt-answer": (
             reverse("play:doubt-answer", args=[event.slug, 1, 1, doubt.pk]),
             {"kind": "stands", "note": "x"},
@@ -310,6 +338,7 @@ def series_forms(event: Event) -> dict[str, Form]:
     """Forms of what reaches beyond one event: a series of events, and an event from a file."""
     fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
     series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(event.created_by, series, fields=fields, events=[event])
     typed = {"name": "Season", "scheme": "place", "best_of": "2"}
     key = {"client_key": str(uuid4())}
     return {
@@ -326,8 +355,61 @@ def series_forms(event: Event) -> dict[str, Form]:
             reverse("series:settings", args=[series.slug]),
             {**typed, "events": str(event.pk), "seen": "1"},
         ),
-        "series:join": (reverse("series:join", args=[series.slug]), {"people": "1-2"}),
-        "series:part": (reverse("series:part", args=[series.slug]), {"key": str(uuid4())}),
+        "series:next": (
+            reverse("series:next", args=[series.slug]),
+            {"name": "Season 2", "day": "2026-12-01", "client_key": str(uuid4()), "last": str(event.pk)},
+        ),
+        **ratings_forms(series),
+        **members_forms(event),
+    }
+
+
+def ratings_forms(series: Series) -> dict[str, Form]:
+    """Forms of ratings."""
+    own = create_series(series.created_by, INSTALLATION, fields={"name": "Cup"}, client_key=uuid4())
+    ratings = create_rating_list(
+        series.created_by, INSTALLATION, name="Ratings", scope=own, is_public=True, client_key=uuid4()
+    )
+    new = {"name": "League", "scope": f"series-{series.pk}", "is_public": "on", "client_key": str(uuid4())}
+    return {
+        "ratings:create": (reverse("ratings:create"), new),
+        "ratings:settings": (
+            reverse("ratings:settings", args=[ratings.pk]),
+            {"name": "Ratings", "is_public": "on", "parameters": "1"},
+        ),
+    }
+
+
+def members_forms(event: Event) -> dict[str, Form]:
+    """Forms of people and members’ lists."""
+    made = create_members_list(event.created_by, INSTALLATION, name="Club", client_key=uuid4())
+    member = add_member(event.created_by, made, fields={"name": "Mia Member"})
+    choose_members_list(event.created_by, event, members=made)
+    typed = {
+        "name": "Max Member",
+        "name_zh": "",
+        "club": "Jade",
+        "country": "HKG",
+        "federation_id": "",
+        "other_ids": "",
+        "email": "max@seatwind.test",
+        "phone": "",
+        "consent": "name",
+    }
+    own = [made.pk]
+    return {
+        "people:join": (reverse("people:join"), {"pairs": "1-2:name"}),
+        "people:part": (reverse("people:part"), {"key": str(uuid4())}),
+        "people:apart": (reverse("people:apart"), {"apart": "1-2"}),
+        "people:parting": (reverse("people:parting"), {"parting": "1"}),
+        "people:list-create": (reverse("people:list-create"), {"name": "Club", "client_key": str(uuid4())}),
+        "people:members": (reverse("people:members", args=own), {"name": "Club"}),
+        "people:member-add": (reverse("people:member-add", args=own), typed),
+        "people:member": (reverse("people:member", args=[made.pk, member.pk]), typed),
+        "people:import": (reverse("people:import", args=own), {"pasted": "Ada Li", "rows": ""}),
+        "people:from-event": (reverse("people:from-event", args=own), {"chosen": "1"}),
+        "people:enter": (reverse("people:enter", args=[event.slug]), {"chosen": str(member.pk)}),
+        "people:choose-list": (reverse("people:choose-list", args=[event.slug]), {"members": str(made.pk)}),
     }
 
 
@@ -364,11 +446,29 @@ def account_forms(event: Event) -> dict[str, Form]:
         "accounts:password-forgotten": (reverse("accounts:password-forgotten"), {"email": "o@example.org"}),
         "accounts:password-set": (reverse("accounts:password-set", args=link), new),
         "accounts:first-account": (reverse("accounts:first-account", args=["x" * 40]), account),
+        **factor_forms(event.created_by),
         "events:invitation": (reverse("events:invitation", args=[invitation_token(invitation)]), account),
         "events:staff-invite": (
             reverse("events:staff-invite", args=[event.slug]),
             {"invited-name": "Ida", "invited-role": "referee"},
         ),
+    }
+
+
+def factor_forms(user: User) -> dict[str, Form]:
+    """Forms of second factors. `tests/tournament/accounts` tries those of half a sign-in, and of administrators."""
+    add_passkey(user, user, made=NewPasskey("some", b"key", 0, "handle", "localhost"), name="Phone")
+    passkey = {"way": "passkey", "credential": '{"id": "some"}', "token": "x", "next": "/"}
+    return {
+        "accounts:second-step": (reverse("accounts:second-step"), {**passkey, "code": "1", "recovery": "1"}),
+        "accounts:passkey-sign-in": (reverse("accounts:passkey-sign-in"), passkey),
+        "accounts:set-up-first": (reverse("accounts:set-up-first"), {**passkey, "name": "x"}),
+        "accounts:confirm": (reverse("accounts:confirm"), {**passkey, "password": "x", "code": "1"}),
+        "accounts:factor-add": (
+            reverse("accounts:factor-add"),
+            {**passkey, "name": "x", "sealed": "x", "code": "1"},
+        ),
+        "accounts:passkey": (reverse("accounts:passkey", args=[user.passkeys.get().pk]), {"name": "Key"}),
     }
 
 
@@ -462,12 +562,16 @@ def desk_forms(event: Event) -> dict[str, Form]:
     question = {"text": "Meal", "kind": "choice", "choices": "Rice\nNoodles", "is_required": "on"}
     row, player = make_sign_up(event), event.entries.order_by("number")[0]
     key = {"client_key": str(uuid4()), "stamp": stamp_for(event)}
+    phone = dict.fromkeys(("endpoint", "p256dh", "auth", "device", "off", "seat", "begins"), "x")
     return {
         "registration:sign-up": (reverse("registration:sign-up", args=[slug]), {**person, **key}),
         "registration:sign-up-own": (
             reverse("registration:sign-up-own", args=[slug, sign_up_token(row)]),
             person,
         ),
+        "notices:entry": (reverse("notices:entry", args=[slug, player.pk]), phone),
+        "notices:own": (reverse("notices:own", args=[slug, player.pk, own_mark(event, player)]), phone),
+        "notices:sign-up": (reverse("notices:sign-up", args=[slug, sign_up_token(row)]), phone),
         "registration:desk-settings": (reverse("registration:desk-settings", args=[slug]), settings),
         "registration:waiting-list": (
             reverse("registration:waiting-list", args=[slug]),
@@ -589,14 +693,22 @@ FORMS = (
     "events:round-times",
     "events:step-aside",
     "events:step-up",
-    "events:event-settings",
+    "events:settings-section",
     "events:staff-list",
+    "events:staff-member",
+    "events:two-people-stop",
     "events:event-delete",
     "accounts:account",
     "accounts:password-change",
     "accounts:password-forgotten",
     "accounts:password-set",
     "accounts:first-account",
+    "accounts:second-step",
+    "accounts:passkey-sign-in",
+    "accounts:set-up-first",
+    "accounts:confirm",
+    "accounts:factor-add",
+    "accounts:passkey",
     "events:invitation",
     "events:staff-invite",
     "registration:entry-add",
@@ -611,6 +723,9 @@ FORMS = (
     "registration:succession-remove",
     "registration:sign-up",
     "registration:sign-up-own",
+    "notices:entry",
+    "notices:own",
+    "notices:sign-up",
     "registration:desk-settings",
     "registration:waiting-list",
     "registration:question-add",
@@ -700,9 +815,26 @@ FORMS = (
     "draws:seating-import",
     "series:create",
     "series:settings",
-    "series:join",
-    "series:part",
+    "series:next",
+    "ratings:create",
+    "ratings:settings",
+    "people:join",
+    "people:part",
+    "people:apart",
+    "people:parting",
+    "people:list-create",
+    "people:members",
+    "people:member-add",
+    "people:member",
+    "people:import",
+    "people:from-event",
+    "people:enter",
+    "people:choose-list",
     "play:doubt-answer",
+    "play:hand-photo",
+    "play:photo-add",
+    "play:photo-remove",
+    "play:photo-rules",
     "penalties:own-doubt",
     "penalties:rules",
     "penalties:rules-settings",
@@ -716,8 +848,12 @@ FORMS = (
     "penalties:penalty-decide",
     "penalties:penalty-change",
 )
-PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name != "play:entry-rules"]
-"""The ways to enter are ticks: anything that is sent ticks one."""
+ANYTHING_FITS = {
+    "play:entry-rules": "The ways to enter are ticks: anything that is sent ticks one.",
+    "play:photo-rules": "Who sees photos is a tick.",
+    "play:photo-remove": "A reason may be any words.",
+}
+PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name not in ANYTHING_FITS]
 BARE_ACTS = {
     "play:announcement-take-down",
     "screens:screen-remove",
@@ -731,14 +867,27 @@ BARE_ACTS = {
     "accounts:session-end",
     "accounts:sessions-end",
     "accounts:account-password",
+    "accounts:app-remove",
+    "accounts:passkey-remove",
+    "accounts:recovery-codes",
+    "accounts:second-factor-reset",
+    "accounts:second-factor-rule",
+    "accounts:own-data",
+    "accounts:own-erase",
+    "accounts:account-data",
+    "accounts:account-erase",
     "events:invitation-withdraw",
     "events:staff-password",
     "registration:entry-delete",
     "papers:background-remove",
     "papers:logo-remove",
     "events:staff-remove",
+    "events:two-people-require",
+    "events:two-people-confirm",
+    "events:two-people-withdraw",
     "registration:house-add",
     "registration:house-release",
+    "registration:sign-up-erase",
     "registration:sign-up-withdraw",
     "registration:sign-up-return",
     "registration:sign-up-ask-again",
@@ -762,11 +911,13 @@ BARE_ACTS = {
     "registration:numbers-publish",
     "registration:numbers-withdraw",
     # For administrators, or signed: `tests/tournament/copies` sends nonsense to them.
+    "copies:copy-asked",
     "copies:copy-connect",
     "copies:copy-delivery",
     "copies:copy-disconnect",
     "copies:copy-exchange",
     "copies:copy-state",
+    "copies:mirror-make",
     # The event of these tests has begun, so there is no rehearsal: `tests/tournament/rehearsal` sends nonsense to it.
     "rehearsal:rehearsal-begin",
     "rehearsal:rehearsal-end",
@@ -780,6 +931,12 @@ BARE_ACTS = {
     "draws:round-unpublish",
     "draws:reminders",
     "series:delete",
+    "ratings:work-out",
+    "ratings:delete",
+    "people:list-delete",
+    "people:file",
+    "people:member-remove",
+    "people:member-erase",
     "exchange:token-revoke",
     "exchange:report-names",
     "play:referee-call",
@@ -821,6 +978,9 @@ def test_form_bears_any_nonsense(
     forms: dict[str, Form], sign_in: SignIn, organizer: User, stranger: User, name: str
 ) -> None:
     client = sign_in(organizer)
+    session = client.session
+    session[recent.KEY] = int(time.time())
+    session.save()
     url, fields = forms[name]
     rng = random.Random(name)
     for sent in spoiled(fields, rng):
@@ -859,6 +1019,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "invitation_id",
         "invitation_token",
         "device_id",
+        "passkey_id",
         "first_token",
         "user_code",
         "password_token",
@@ -879,6 +1040,11 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "player_number",
         "ruleset",
         "series_slug",
+        "ratings_pk",
+        "person_pk",
+        "list_pk",
+        "member_pk",
+        "person_pk",
         "sheet",
         "sheet",
         "token_id",
@@ -886,11 +1052,15 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "file_kind",
         "hand_id",
         "doubt_id",
+        "photo_id",
         "guide_code",
+        "language",
+        "win_id",
         "rehearsal_device_id",
         "copy_id",
+        "request_id",
     )
-    values = dict.fromkeys(arguments, 1)
+    values = {**dict.fromkeys(arguments, 1), "section": "name"}
     posting = {
         route.name
         for route in all_routes()

@@ -1,4 +1,4 @@
-"""Held-back scores move not one byte of what a visitor can read, wherever it is read."""
+"""Held-back scores move not one byte of what a visitor or the desk can read, wherever it is read."""
 
 import re
 import zipfile
@@ -16,12 +16,22 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.architecture.site_map import all_routes
-from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, self_draw
+from tests.factories import (
+    discard_win,
+    make_entries,
+    make_event,
+    make_round,
+    make_staff,
+    make_user,
+    play,
+    self_draw,
+)
 from tournament.accounts.acting import INSTALLATION
 from tournament.core.watching import middleware
 from tournament.events.acts.held_results import publish_results
-from tournament.events.enums import CarryOver, HoldBack, TeamRanking
+from tournament.events.enums import CarryOver, HoldBack, Role, TeamRanking
 from tournament.events.models import Event
+from tournament.notices.acts.keys import ensure_key
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.inputs import HandInput
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
@@ -36,6 +46,7 @@ pytestmark = [pytest.mark.one_database, pytest.mark.django_db]
 
 FORM_TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+CLIENT_KEY = re.compile(rb'name="client_key" value="[^"]*"')
 DIGEST = re.compile(rb'<code dir="ltr">.*?</code>')
 """The digest of a round tells nothing: the rows behind it are salted at random."""
 OWN_HEADERS = ("content-length", "etag")
@@ -96,9 +107,9 @@ def cut(event: Event) -> None:
     make_cut(event.created_by, event, order=order)
 
 
-def addresses(event: Event) -> list[str]:
+def addresses(event: Event, *, of_staff: bool) -> list[str]:
     """Every address that a visitor can open without a link of their own, with the parameters that change what it
-    shows.
+    shows; `of_staff` with those of the event's staff, too, whoever of them may open it.
     """
     first, *_others, last = event.entries.order_by("number")
     values: dict[str, tuple[object, ...]] = {
@@ -116,6 +127,7 @@ def addresses(event: Event) -> list[str]:
     for route in all_routes():
         is_open = route.policy.startswith("event readers") or route.name.startswith(("api:", "series:"))
         is_open = is_open or route.name in ("events:home", "standings:ruleset-statistics")
+        is_open = is_open or (of_staff and route.is_in_event and route.policy.startswith("event "))
         if not is_open or "GET" not in route.methods or not set(route.arguments) <= set(values):
             continue
         for chosen in product(*(values[name] for name in route.arguments)):
@@ -133,14 +145,25 @@ def body_of(response: HttpResponseBase) -> bytes:
     if body.startswith(b"PK"):
         with zipfile.ZipFile(BytesIO(body)) as file:
             body = b"".join(file.read(name) for name in sorted(file.namelist()))
-    return DIGEST.sub(b"", FORM_TOKEN.sub(b"", body))
+    return DIGEST.sub(b"", CLIENT_KEY.sub(b"", FORM_TOKEN.sub(b"", body)))
 
 
-def seen(event: Event) -> dict[str, tuple[int, dict[str, str], bytes]]:
-    """What each address answers a visitor, as a page and as a fragment; files are no fragments."""
+def visitor(_event: Event) -> Client:
+    return Client()
+
+
+def at_desk(event: Event) -> Client:
+    """Somebody with the rights of the desk."""
     client = Client()
+    client.force_login(make_staff(event, make_user("dora"), Role.DESK).user)
+    return client
+
+
+def seen(event: Event, reader: Callable[[Event], Client]) -> dict[str, tuple[int, dict[str, str], bytes]]:
+    """What each address answers a reader, as a page and as a fragment; files are no fragments."""
+    client = reader(event)
     found = {}
-    for url in addresses(event):
+    for url in addresses(event, of_staff=reader is at_desk):
         for headers in ({}, {"HX-Request": "true"}):
             response = client.get(url, headers=headers)
             sent = {name: value for name, value in response.items() if name.lower() not in OWN_HEADERS}
@@ -158,12 +181,20 @@ def taken_back() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("closes", "act"), [(False, None), (True, None), (True, cut)], ids=["running", "closed", "cut"]
+    ("closes", "act", "reader"),
+    [(False, None, visitor), (True, None, visitor), (True, cut, visitor), (True, None, at_desk)],
+    ids=["running", "closed", "cut", "desk"],
 )
 def test_held_scores_move_no_byte(
-    monkeypatch: pytest.MonkeyPatch, *, closes: bool, act: Callable[[Event], None] | None
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    closes: bool,
+    act: Callable[[Event], None] | None,
+    reader: Callable[[Event], Client],
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: NOON)
+    # An installation has one key for its notices, whatever is played.
+    ensure_key()
     found = []
     for hands in WORLDS:
         with taken_back():
@@ -171,7 +202,7 @@ def test_held_scores_move_no_byte(
             fill_the_hall(event)
             if act:
                 act(event)
-            found.append(seen(Event.objects.get(pk=event.pk)))
+            found.append(seen(Event.objects.get(pk=event.pk), reader))
     one, other = found
     assert len([status for status, _sent, _body in one.values() if status == 200]) > 80
     assert [url for url in one if one[url] != other[url]] == []

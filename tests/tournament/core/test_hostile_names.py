@@ -62,6 +62,7 @@ def pages_of(event: Event) -> list[str]:
         "/",
         f"/{slug}/",
         f"/{slug}/settings/",
+        f"/{slug}/settings/name/",
         f"/{slug}/staff/",
         f"/{slug}/audit/",
         reverse("registration:entry-list", args=[slug]),

@@ -25,9 +25,9 @@ def next_page(event: Event, name: str, referer: str = "") -> str:
 @pytest.mark.parametrize(
     ("name", "referer", "leads_to"),
     [
-        ("events:event-settings", HERE + "/spring-open/settings/", "/spring-open/settings/"),
-        ("events:event-settings", "", "/spring-open/settings/"),
-        ("events:event-settings", "https://elsewhere.example/spring-open/", "/spring-open/settings/"),
+        ("draws:draw-settings", HERE + DRAWS, DRAWS),
+        ("draws:draw-settings", "", DRAWS),
+        ("draws:draw-settings", "https://elsewhere.example/spring-open/", DRAWS),
         ("draws:pair-add", HERE + DRAWS, DRAWS),
         ("penalties:rules-settings", HERE + "/spring-open/penalties/rules/?foul=late", "%3Ffoul%3Dlate"),
         # Nothing but forms can be sent there: the page of what was wrong with one has no address of its own.
@@ -64,7 +64,7 @@ def test_device_hears_of_a_form_that_was_saved(event: Event, sign_in: SignIn, or
 def test_device_hears_nothing_of_a_form_that_was_lost(event: Event) -> None:
     client = Client()
     client.cookies[SENT] = "1-77"
-    answer = client.post(reverse("events:event-settings", args=[event.slug]), {})
+    answer = client.post(reverse("events:settings-section", args=[event.slug, "name"]), {})
     assert SAVED not in answer.cookies
     # Signing in is another form, and says nothing of this one.
     assert answer.cookies[SENT]["max-age"] == 0

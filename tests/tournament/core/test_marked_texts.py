@@ -47,7 +47,7 @@ SAME_EVERYWHERE = (
     "English",
     invented.CODE,
     "Enter",
-    *("manage.py become_standby", "manage.py take_over"),
+    *("manage.py become_standby", "manage.py take_over", "manage.py become_mirror", "manage.py feed_copies"),
     *("manage.py backup", "manage.py backup --check", "manage.py restore FILE", "GB"),
 )
 NAMES_AND_CODES = (

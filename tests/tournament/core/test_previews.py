@@ -25,15 +25,20 @@ from tests.tournament.play.at_table import hand_fields, url_of
 from tests.tournament.registration.sign_ups import make_sign_up
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_event, write_sit_outs
+from tournament.accounts.acting import INSTALLATION
 from tournament.core.previews import KNOWN, PreviewMissing, PreviewOfOtherValues, PreviewOutdated, SentPreview
 from tournament.draws.models import Table
 from tournament.events.acting import touch
 from tournament.events.enums import Ranking, RoundState
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.models import Event
+from tournament.events.settings.sections import RANKING
 from tournament.play.models import Hand
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry, ImportDraft
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -229,9 +234,9 @@ def held(form: Any) -> dict[str, Any]:
 
 def event_settings() -> Case:
     event = finished()
-    url = reverse("events:event-settings", args=[event.slug])
+    url = reverse("events:settings-section", args=[event.slug, "ranking"])
     wanted = {"ranking": "points", "reason": "As announced", "languages": event.languages}
-    fields = {**held(EventForm(instance=event)), **wanted}
+    fields = {**held(EventForm(instance=event, section=RANKING)), **wanted}
     return Case(event, url, fields, {"table_points_first": "9"}, corrected(event))
 
 
@@ -344,6 +349,17 @@ def message() -> Case:
     )
 
 
+def series_settings() -> Case:
+    event = finished()
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(event.created_by, INSTALLATION, fields=fields, client_key=uuid4())
+    series = change_series(event.created_by, series, fields=fields, events=[event])
+    url = reverse("series:settings", args=[series.slug])
+    sent = {"name": "Season", "scheme": "own_points", "place_points": "0-9-4", "events": [event.pk]}
+    seen = {"seen": Series.objects.get(pk=series.pk).revision}
+    return Case(event, url, sent | seen, {"place_points": "0-3-4"}, corrected(event))
+
+
 TRIED: dict[str, Callable[[], Case]] = {
     "play:seat-change": seat_change,
     "play:seat-exchange": seat_exchange,
@@ -354,13 +370,14 @@ TRIED: dict[str, Callable[[], Case]] = {
     "play:hand-correct": hand_correct,
     "registration:entries-change": entries_change,
     "registration:import-preview": import_preview,
-    "events:event-settings": event_settings,
+    "events:settings-section": event_settings,
     "draws:draw-settings": draw_settings,
     "draws:seating-import": seating_import,
     "draws:seat-swap": seat_swap,
     "draws:message-list": message,
     "penalties:rules-settings": rules_settings,
     "standings:cut": cut,
+    "series:settings": series_settings,
 }
 """Every address that saves what a preview showed."""
 FETCHED = {
@@ -377,7 +394,7 @@ TEMPLATES = {
     "draws/messages.html": ["draws:message-list"],
     "draws/seating_import.html": ["draws:seating-import"],
     "events/_places_effect.html": [
-        "events:event-settings",
+        "events:settings-section",
         "draws:draw-settings",
         "penalties:rules-settings",
     ],
@@ -394,6 +411,7 @@ TEMPLATES = {
     "registration/import_preview.html": ["registration:import-preview"],
     "registration/several.html": ["registration:entries-change"],
     "standings/cut.html": ["standings:cut"],
+    "series/settings.html": ["series:settings"],
 }
 """The templates that hold a mark, and what they save."""
 TRIED_OUT = {
@@ -401,6 +419,8 @@ TRIED_OUT = {
     "tournament/play/acts/event_deletion.py",
     "tournament/play/views/correction_effect.py",
     "tournament/play/seat_changes/views/effect.py",
+    "tournament/play/two_people.py",
+    "tournament/series/effect.py",
     "tournament/standings/pages/effect.py",
 }
 """The modules that have an act carried out and taken back: what they show is the effect of the addresses above, or why an event
@@ -506,12 +526,15 @@ def test_effect_that_is_another_by_now_is_not_saved(name: str) -> None:
 def test_nothing_is_saved_without_a_preview(name: str) -> None:
     """A swap on the page of its round shows no cost, so it has no preview to go by."""
     case = TRIED[name]()
-    client = case.client()
-    for mark in ("", "made-up", "0.0:x"):
-        with nothing_but_the_draft_changes(case):
-            answer = case.saved(client, mark)
-        assert answer.status_code == 422
-        assert preview_mark_of(answer)
+    with nothing_but_the_draft_changes(case):
+        answer = case.saved(case.client(), "")
+    assert answer.status_code == 422
+    assert preview_mark_of(answer)
+
+
+@pytest.mark.parametrize("mark", ["", "made-up", "0.0:x", "0.0"])
+def test_mark_that_the_site_did_not_make_is_none(mark: str) -> None:
+    assert isinstance(SentPreview("/one/", "values", mark).refusal_in([1]), PreviewMissing)
 
 
 def test_mark_is_good_for_one_place_only() -> None:

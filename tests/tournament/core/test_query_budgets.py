@@ -14,7 +14,7 @@ from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.acts.imports import start_import
 
 VISITOR_BUDGETS = {
-    "home": 3,
+    "home": 4,
     "event": 19,
     "entries": 5,
     "entry": 20,
@@ -28,11 +28,11 @@ VISITOR_BUDGETS = {
 }
 """The most queries that a page may ask for somebody who is not signed in, where nothing is kept yet."""
 STAFF_BUDGETS = {
-    "home": 6,
+    "home": 7,
     # One of them asks whom penalties keep from the next draw.
     "event": 39,
     "entries": 8,
-    "entry": 23,
+    "entry": 24,
     "round": 29,
     "round by name": 29,
     "overview": 26,
@@ -85,7 +85,7 @@ def addresses(event: Event) -> dict[str, str]:
         "standings": reverse("standings:standings", args=[slug]),
         "workbook": reverse("standings:standings-xlsx", args=[slug]),
         "text file": reverse("standings:standings-csv", args=[slug]),
-        "settings": f"/{slug}/settings/",
+        "settings": f"/{slug}/settings/ranking/",
         "staff": f"/{slug}/staff/",
         "audit": f"/{slug}/audit/",
         "desk": reverse("registration:desk", args=[slug]),

@@ -134,6 +134,7 @@ def test_mail_without_an_address_is_refused_at_the_start(
     assert check_mailed_links in checks.registry.deployment_checks
 
 
+@pytest.mark.django_db
 def test_commands_refuse_to_mail_without_an_address(
     settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

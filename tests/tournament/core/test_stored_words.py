@@ -20,7 +20,7 @@ from penalties.catalogue.types import Always, Consequence, Kind
 from penalties.enums import AppealStep
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tests.invented import CODE, Mark, marked_rows, speak_invented, visitor
-from tests.pages import confirmed
+from tests.pages import saved_at_once
 from tests.penalties.given import give, take_back
 from tests.tournament.acts.answers import answer_of
 from tests.tournament.acts.expected.types import DONE, Person
@@ -92,7 +92,7 @@ def test_acts_store_no_words(home: tuple[str, StrEnum], monkeypatch: pytest.Monk
             browser.cookies.load({key: one.value for key, one in scene.devices[person].cookies.items()})
             scene.prepare.get(code, lambda device: None)(browser)
             url, data = scene.make(code, person)
-            answer = browser.get(url) if data is None else confirmed(browser, url, data)
+            answer = browser.get(url) if data is None else saved_at_once(browser, url, data)
             assert answer_of(answer) == DONE, code
             found[code] = marked_rows()
     assert {code: marks for code, marks in found.items() if marks} == {}

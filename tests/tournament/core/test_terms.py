@@ -64,5 +64,6 @@ def test_words_are_those_of_the_rulebook(ruleset: str, ranking: Ranking, said: s
 @pytest.mark.one_database
 def test_new_organizer_reads_them_on_the_way(event: Event, sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
-    for name, word in (("events:event-settings", "Tie-break"), ("draws:draw-settings", "Turnup")):
-        assert word in text_of(client.get(reverse(name, args=[event.slug])))
+    ranking = reverse("events:settings-section", args=[event.slug, "ranking"])
+    for url, word in ((ranking, "Tie-break"), (reverse("draws:draw-settings", args=[event.slug]), "Turnup")):
+        assert word in text_of(client.get(url))

@@ -1,12 +1,12 @@
 """What the pages print: signed numbers, days, fields, regions that refresh themselves."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
 from django import forms
 from django.forms.renderers import DjangoTemplates
-from django.utils import translation
+from django.utils import timezone, translation
 from pytest_django.asserts import assertHTMLEqual
 
 from tests.invented import offer
@@ -177,3 +177,23 @@ def test_a_field_of_choices_is_what_django_makes_of_it() -> None:
     for name in ("one", "many"):
         assertHTMLEqual(str(ours[name]), str(djangos[name]))
         assert "selected" in str(ours[name])
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(0, "just now"), (1, "1 min ago"), (59, "59 min ago"), (60, "1 h ago"), (24 * 60 - 1, "23 h ago")],
+)
+def test_moment_of_today_is_said_by_how_long_ago_it_was(minutes: int, words: str) -> None:
+    at = timezone.now() - timedelta(minutes=minutes, seconds=5)
+    page = render("{% ago at %}", at=at)
+    assert f'datetime="{at.isoformat()}"' in page
+    assert f'title="{dates.written(timezone.localtime(at), "moment")}"' in page
+    assert f'data-ago="{minutes}"' in page
+    assert page.endswith(f">{words}</time>")
+
+
+def test_older_moment_is_written_out() -> None:
+    at = timezone.now() - timedelta(days=1)
+    assert render("{% ago at %}", at=at) == (
+        f'<time datetime="{at.isoformat()}">{dates.written(timezone.localtime(at), "moment")}</time>'
+    )

@@ -13,7 +13,7 @@ from tests.factories import make_event, make_staff, make_user
 from tournament.audit.models import AuditEntry
 from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role, RoundState
-from tournament.events.models import Event, Round, Staff
+from tournament.events.models import Event, Round, Staff, TwoPeopleRequest
 
 NOW = timezone.now()
 
@@ -69,6 +69,11 @@ ELSEWHERE = {
     "events_round_one_running",
     "events_staff_one_role",
     "events_staff_role_known",
+    "events_staff_tables_of_referees",
+    "events_twopeoplerequest_confirmed_by_another",
+    "events_twopeoplerequest_end_is_whole",
+    "events_twopeoplerequest_has_reason",
+    "events_twopeoplerequest_one_open",
     "events_auditentry_verb_given",
     "events_sentform_kind_given",
     "events_sentcontent_act_once",
@@ -79,6 +84,7 @@ INVITATION_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_invitation_token_given", {"token_hash": ""}),
     ("events_invitation_token_given", {"nonce": ""}),
     ("events_invitation_role_known", {"role": "king"}),
+    ("events_invitation_tables_of_referees", {"role": "desk", "tables": [1]}),
     ("events_invitation_accepted_by_somebody", {"accepted_at": NOW}),
     ("events_invitation_accepted_by_somebody", {"made_account": True}),
 ]
@@ -130,6 +136,51 @@ def test_user_has_one_role_in_an_event(event: Event) -> None:
 def test_role_is_a_known_one(event: Event) -> None:
     with refused_by("events_staff_role_known"):
         Staff.objects.create(event=event, user=make_user(), role="mascot")
+
+
+def test_only_a_referee_has_tables(event: Event) -> None:
+    with refused_by("events_staff_tables_of_referees"):
+        Staff.objects.create(event=event, user=make_user(), role=Role.HEAD_REFEREE, tables=[1])
+
+
+@pytest.mark.parametrize(
+    ("constraint", "fields"),
+    [
+        ("events_twopeoplerequest_end_is_whole", {"ending": "confirmed"}),
+        ("events_twopeoplerequest_end_is_whole", {"ended_at": NOW}),
+        ("events_twopeoplerequest_has_reason", {"reason": ""}),
+        ("events_twopeoplerequest_has_reason", {"mark": ""}),
+    ],
+)
+def test_request_for_a_second_person_is_whole(event: Event, constraint: str, fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(waiting_request(event), **fields)
+
+
+def test_request_is_confirmed_by_another(event: Event) -> None:
+    request = waiting_request(event)
+    with refused_by("events_twopeoplerequest_confirmed_by_another"):
+        change(request, ending="confirmed", ended_at=NOW, ended_by=request.asked_by)
+
+
+def test_one_request_waits_for_an_act(event: Event) -> None:
+    request = waiting_request(event)
+    request.pk = None
+    with refused_by("events_twopeoplerequest_one_open"):
+        request.save(force_insert=True)
+
+
+def waiting_request(event: Event) -> TwoPeopleRequest:
+    return TwoPeopleRequest.objects.create(
+        event=event,
+        act="unseal_round",
+        subject_id=1,
+        reason="A score was wrong",
+        mark="0",
+        asked_by=event.created_by,
+        asked_at=NOW,
+        expires_at=NOW,
+    )
 
 
 def test_audit_row_has_a_verb(event: Event) -> None:

@@ -14,7 +14,8 @@ from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.events.rulebook.presets import PRESETS, EventPreset
 from tournament.events.rulebook.rulesets import get_ruleset, known_rulesets
-from tournament.events.settings.options import departures_from_book, preset_sentence
+from tournament.events.settings.departures import departures_from_book
+from tournament.events.settings.options import preset_sentence
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
 from tournament.play.pages.departures import departures

@@ -93,7 +93,7 @@ def _chinese(settings: Any, tmp_path: Path) -> None:
 
 
 def settings_of(event: Event) -> str:
-    return reverse("events:event-settings", args=[event.slug])
+    return reverse("events:settings-section", args=[event.slug, "name"])
 
 
 def filled(client: Client, event: Event, **fields: Any) -> dict[str, Any]:
@@ -122,12 +122,12 @@ class TestOnPages:
         client = sign_in(organizer)
         assert "other-languages" not in text_of(client.get(settings_of(event)))
         added = client.post(settings_of(event), filled(client, event, languages=["en", "zh-hant"]))
-        # The page has fields for the texts now, so it comes again.
+        # The page has fields for the texts now.
         assert added["Location"] == settings_of(event)
         page = text_of(client.get(settings_of(event)))
         assert 'name="name_in_zh_hant" maxlength="200" lang="zh-hant"' in page
         answer = client.post(settings_of(event), filled(client, event, name_in_zh_hant="春季公開賽"))
-        assert answer["Location"] == reverse("events:event-home", args=[event.slug])
+        assert answer["Location"] == settings_of(event)
         event.refresh_from_db()
         assert event.translations == {"name": {"zh-hant": "春季公開賽"}}
         assert "name (zh-hant): none → 春季公開賽" in str(AuditEntry.objects.latest("pk").sentence)

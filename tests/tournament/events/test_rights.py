@@ -10,13 +10,14 @@ from django.urls import reverse
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
 from tests.pages import text_of, words_of
+from tests.rights import DOCUMENT, rights_document
 from tournament.accounts.acting import Standing
 from tournament.accounts.models import User
 from tournament.acts.act import Act
 from tournament.acts.people import Bearer
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.events.rights import GROUPS, WORDS, app_of, line_of, rights_page
+from tournament.events.rights import GROUPS, ROLES, WORDS, Part, app_of, line_of, rights_page
 
 pytestmark = pytest.mark.django_db
 all_routes()
@@ -66,7 +67,8 @@ def test_every_act_is_on_the_page_once():
 
 
 def test_everybody_who_acts_has_a_word():
-    assert set(WORDS) == {*Role, *Bearer, *Standing}
+    assert set(WORDS) == {*Role, *Bearer, *Standing, *Part}
+    assert {who for who, _name, _sentence in ROLES} == set(WORDS) - {Bearer.SITE, Standing.ACCOUNT}
     shown = [line for group in rights_page().groups for line in group.acts]
     assert [line.title for line in shown if not line.who] == []
 
@@ -87,5 +89,14 @@ def test_conditions_are_whole_sentences():
 
 def test_what_an_act_needs_first_is_said():
     reopening = line_of(Act.declared["reopen_round"])
-    assert (reopening.who, reopening.asks_reason, reopening.undo) == (["Organizer"], True, "Close a round")
+    assert (reopening.who, reopening.asks_reason, reopening.undo) == (
+        ["Organizer", "Head referee"],
+        True,
+        "Close a round",
+    )
     assert reopening.when[:2] == ["The round is not sealed.", "The round is closed."]
+
+
+def test_documentation_has_the_same_matrix():
+    written = DOCUMENT.read_text(encoding="utf-8")
+    assert written == rights_document(), "make it again with: python -m tests.rights"

@@ -16,8 +16,11 @@ from tests.tournament.standings.rows import write_event
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.queries import settings_of
+from tournament.events.acts.events import change_event
 from tournament.events.enums import Ranking, Role, RoundState, Visibility
 from tournament.events.models import Event
+from tournament.events.settings.sections import SECTIONS
+from tournament.events.views import home
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.standings.acts.finishing import finish_event
 
@@ -100,6 +103,29 @@ def test_home_shows_the_staff_their_private_event(
     assert "Spring Open" not in text_of(sign_in(stranger).get("/"))
 
 
+def test_home_shows_a_part_of_many_events_and_finds_the_rest(
+    organizer: User, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    """Whatever the number of events, the page asks for those it shows: their number, them, their rounds; and series."""
+    monkeypatch.setattr(home, "EVENTS_ON_A_PAGE", 2)
+    for number, town in enumerate(("Łódź", "Macau", "Paris", "Paris"), start=1):
+        make_event(name=f"Cup {number}", town=town, starts_on=date(2026, 5, number), organizer=organizer)
+    visitor = Client()
+
+    with django_assert_num_queries(4):
+        newest = text_of(visitor.get("/"))
+    assert [name for name in ("Cup 4", "Cup 3", "Cup 2", "Cup 1") if name in newest] == ["Cup 4", "Cup 3"]
+    assert 'href="?page=2"' in newest
+    assert 'name="q"' in newest
+    assert "Cup 1" in text_of(visitor.get("/?page=2"))
+    found = text_of(visitor.get("/?q=macau"))
+    assert [name for name in ("Cup 4", "Cup 3", "Cup 2", "Cup 1") if name in found] == ["Cup 2"]
+    assert "No public event found for “Rome”" in text_of(visitor.get("/?q=Rome"))
+    own = text_of(sign_in(organizer).get("/?own=2"))
+    assert [name for name in ("Cup 4", "Cup 3", "Cup 2", "Cup 1") if name in own] == ["Cup 2", "Cup 1"]
+    assert 'href="?own=1"' in own
+
+
 def test_new_event_is_created(sign_in: SignIn, stranger: User, settings: Any) -> None:
     settings.LANGUAGES = TWO_LANGUAGES
     response = sign_in(stranger).post(reverse("events:event-create"), FIELDS)
@@ -141,12 +167,17 @@ CUT_FAULTS = [
     ("cut_after", {"cut_after": "5"}),
     ("cut_after", {"cut_after": ""}),
     ("cut_after", {"cut_after": "0"}),
-    ("cut_after", {"rounds_planned": "3"}),
     ("cut_size", {"cut_size": ""}),
     ("cut_size", {"cut_size": "6"}),
     ("cut_size", {"cut_size": "1004"}),
     ("cut_carry_over", {"cut_carry_over": "some"}),
 ]
+
+
+def section_with(event: Event, field: str) -> str:
+    """The address of the section that has this field."""
+    code = next(section.code for section in SECTIONS.values() if field in section.fields)
+    return reverse("events:settings-section", args=[event.slug, code])
 
 
 def planned_cut(event: Event) -> tuple[int | None, int | None, str]:
@@ -165,8 +196,13 @@ def test_masters_plan_their_final(sign_in: SignIn, stranger: User) -> None:
     assert "After round 6 the best 16 play on." in text_of(client.get(f"/{event.slug}/"))
 
 
+def with_five_rounds(event: Event) -> Event:
+    return change_event(event.created_by, event, fields={"rounds_planned": 5})
+
+
 def test_planned_cut_is_changed_and_dropped(event: Event, sign_in: SignIn, organizer: User) -> None:
-    client, url = sign_in(organizer), reverse("events:event-settings", args=[event.slug])
+    with_five_rounds(event)
+    client, url = sign_in(organizer), reverse("events:settings-section", args=[event.slug, "cut"])
     client.post(url, {**FIELDS, **PLANNED_CUT})
     event.refresh_from_db()
     assert planned_cut(event) == (3, 8, "half")
@@ -181,16 +217,29 @@ def test_faulty_plan_of_a_cut_stands_beside_its_field(
     event: Event, sign_in: SignIn, organizer: User, field: str, fault: dict[str, str]
 ) -> None:
     fields = {**FIELDS, **PLANNED_CUT, **fault}
+    with_five_rounds(event)
     with nothing_changes(event):
-        url = reverse("events:event-settings", args=[event.slug])
+        url = reverse("events:settings-section", args=[event.slug, "cut"])
         assert_fault_beside(sign_in(organizer).post(url, fields), field)
     assert_fault_beside(sign_in(organizer).post(reverse("events:event-create"), fields), field)
     assert Event.objects.count() == 1
 
 
 def test_cut_beyond_the_rounds_of_the_rulebook_is_refused(sign_in: SignIn, stranger: User) -> None:
-    fields = {**FIELDS, **PLANNED_CUT, "rounds_planned": "", "cut_after": "59"}
-    assert_fault_beside(sign_in(stranger).post(reverse("events:event-create"), fields), "cut_after")
+    fields = {**FIELDS, **PLANNED_CUT}
+    for rounds, after in (("", "59"), ("3", "3")):
+        sent = {**fields, "rounds_planned": rounds, "cut_after": after}
+        assert_fault_beside(sign_in(stranger).post(reverse("events:event-create"), sent), "cut_after")
+
+
+def test_rounds_without_room_for_the_cut_are_refused(event: Event, sign_in: SignIn, organizer: User) -> None:
+    fields = {"rounds_planned": 5, "cut_after": 3, "cut_size": 8}
+    change_event(organizer, event, fields=fields)
+    url = reverse("events:settings-section", args=[event.slug, "rounds"])
+    with nothing_changes(event):
+        response = sign_in(organizer).post(url, {"rounds_planned": "3", "minutes_per_round": "90"})
+    assert response.status_code == 422
+    assert "The cut must come before round 3" in text_of(response)
 
 
 @pytest.mark.parametrize(("field", "value"), FAULTS)
@@ -205,24 +254,43 @@ def test_new_event_with_a_fault_is_not_created(
 
 
 def test_settings_are_changed(event: Event, sign_in: SignIn, organizer: User) -> None:
-    url = reverse("events:event-settings", args=[event.slug])
-    assert sign_in(organizer).post(url, {**FIELDS, "languages": ["en"]})["Location"] == "/spring-open/"
+    client = sign_in(organizer)
+    for section in SECTIONS:
+        url = reverse("events:settings-section", args=[event.slug, section])
+        assert client.post(url, {**FIELDS, "languages": ["en"]})["Location"] == url
     event.refresh_from_db()
     assert (event.name, event.rounds.count()) == ("Harbour Open", 5)
+
+
+def test_section_changes_its_own_fields_only(event: Event, sign_in: SignIn, organizer: User) -> None:
+    with_five_rounds(event)
+    client, cut = sign_in(organizer), reverse("events:settings-section", args=[event.slug, "cut"])
+    client.post(reverse("events:settings-section", args=[event.slug, "name"]), FIELDS)
+    assert client.post(cut, PLANNED_CUT).status_code == 302
+    event.refresh_from_db()
+    assert (event.name, event.rounds_planned, planned_cut(event)) == ("Harbour Open", 5, (3, 8, "half"))
+    assert client.get(cut.replace("cut", "cutting")).status_code == 404
+
+
+def test_list_of_the_settings_says_how_each_is_set(event: Event, sign_in: SignIn, organizer: User) -> None:
+    Event.objects.filter(pk=event.pk).update(rounds_planned=5, minutes_per_round=90, cut_after=3, cut_size=8)
+    page = words_of(sign_in(organizer).get(reverse("events:event-settings", args=[event.slug])))
+    assert "Rounds 5 rounds of 90 minutes" in page
+    assert "Cut and final After round 3 the best 8 play on." in page
 
 
 @pytest.mark.parametrize(("field", "value"), FAULTS[:6])
 def test_settings_with_a_fault_change_nothing(
     event: Event, sign_in: SignIn, organizer: User, field: str, value: Any
 ) -> None:
-    url = reverse("events:event-settings", args=[event.slug])
+    url = section_with(event, field)
     with nothing_changes(event):
         assert_fault_beside(sign_in(organizer).post(url, {**FIELDS, field: value}), field)
 
 
 def test_ruleset_in_use_stands_beside_its_field(event: Event, sign_in: SignIn, organizer: User) -> None:
     play(make_table(event), NO_WIN)
-    url = reverse("events:event-settings", args=[event.slug])
+    url = reverse("events:settings-section", args=[event.slug, "rules"])
     with nothing_changes(event):
         assert_fault_beside(sign_in(organizer).post(url, {**FIELDS, "ruleset": "apm"}), "ruleset")
 
@@ -233,7 +301,7 @@ def test_rounds_that_are_drawn_stand_beside_their_field(
     make_table(event)
     Event.objects.filter(pk=event.pk).update(rounds_planned=3)
     event.rounds.filter(number=3).update(state="drawn")
-    url = reverse("events:event-settings", args=[event.slug])
+    url = reverse("events:settings-section", args=[event.slug, "rounds"])
     with nothing_changes(event):
         response = sign_in(organizer).post(url, {**FIELDS, "rounds_planned": "2"})
         assert_fault_beside(response, "rounds_planned")
@@ -362,15 +430,14 @@ def test_new_event_leaves_to_the_rulebook_what_is_left_empty(sign_in: SignIn, st
 
 
 def test_settings_leave_nothing_to_the_rulebook(event: Event, sign_in: SignIn, organizer: User) -> None:
-    address = reverse("events:event-settings", args=[event.slug])
     for name in ("rounds_planned", "minutes_per_round", "ranking"):
         with nothing_changes(event):
-            response = sign_in(organizer).post(address, {**FIELDS, name: ""})
+            response = sign_in(organizer).post(section_with(event, name), {**FIELDS, name: ""})
         assert_fault_beside(response, name)
 
 
 def test_tie_breaks_are_taken_in_order(event: Event, sign_in: SignIn, organizer: User) -> None:
-    address = reverse("events:event-settings", args=[event.slug])
+    address = reverse("events:settings-section", args=[event.slug, "ranking"])
     chosen = {"tie_break_1": "firsts", "tie_break_2": "", "tie_break_3": "best_round"}
     assert sign_in(organizer).post(address, {**FIELDS, **chosen}).status_code == 302
     assert Event.objects.get(pk=event.pk).tie_breaks == ["firsts", "best_round"]

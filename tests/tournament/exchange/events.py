@@ -16,6 +16,7 @@ from tests.factories import (
     make_entries,
     make_event,
     make_link,
+    make_photo,
     make_round,
     make_user,
     play,
@@ -41,6 +42,7 @@ from tournament.play.doubts.acts import answer_doubt, raise_doubt
 from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Outcome, Verdict
 from tournament.play.inputs import HandInput, WinInput
 from tournament.play.people import as_player
+from tournament.play.photos.acts import change_photo_rules
 from tournament.play.queries.tables import table_state
 from tournament.play.sign_off.acts.acceptance import accept_hands
 from tournament.play.sign_off.acts.confirming import confirm_seat, decide_dispute
@@ -128,6 +130,8 @@ def _busy(table: Table, value: int | Worth) -> None:
     accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     doubter = seated(table, 0)
     doubt = raise_doubt(as_player(doubter), corrected, entry=doubter, kind=DoubtKind.WINNER, note="It was me")
+    make_photo(corrected)
+    change_photo_rules(actor, event, seen_by_players=True)
     answer_doubt(actor, doubt, kind=DoubtAnswerKind.STANDS, note="It was seen")
     raise_doubt(as_player(doubter), proposed[0], entry=doubter, kind=DoubtKind.OTHER)
     disputed = confirm_seat(

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,14 @@ import pytest
 from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
 from tests.architecture.import_rules import ROOT
 from tests.conftest import SignIn
+from tests.constraints import behind_the_triggers
 from tests.factories import discard_win, make_entries, make_event, make_table, make_user, play
 from tests.pages import text_of
 from tests.penalties.given import give, seated
@@ -24,15 +27,20 @@ from tests.tournament.backups.places import installation
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
+from tournament.chain.queries import DigestOfRound, digest_of_round
 from tournament.core.parcel import Damaged, new_parcel, opened
 from tournament.events.models import Event
 from tournament.exchange.acts.archives import import_file
 from tournament.exchange.archive.rows import kinds_of_rows
-from tournament.exchange.archive.writing import AUDIT, DOCUMENT, KIND, ROWS, write_archive
+from tournament.exchange.archive.writing import AUDIT, CHAIN, DOCUMENT, KIND, ROWS, write_archive
 from tournament.exchange.document.event import document_texts, event_document
 from tournament.exchange.errors import DocumentBroken
+from tournament.exchange.management.commands.import_event import DIFFERS
+from tournament.exchange.queries import archive_warnings
 from tournament.papers.acts.backgrounds import set_background
-from tournament.registration.acts.people import erase_person
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.models import Hand, HandWin
+from tournament.registration.acts.people import erase_person, erase_sign_up
 from tournament.registration.models import FeeItem, Message, Payment, SignUp, SignUpQuestion
 from tournament.screens.models import Screen
 
@@ -115,13 +123,13 @@ def test_event_comes_out_the_same_on_another_installation(
         assert bytes(made.certificate_background.content) == picture()
         call_command("verify_event", made.slug, stdout=StringIO())
     before, after = members(content), members(again)
-    assert {name for name in before if before[name] != after[name]} == {AUDIT}
+    assert {name for name in before if before[name] != after[name]} == {AUDIT, CHAIN}
     assert lines[:-1] == told
     assert lines[-1][1] == "event_imported"
 
 
 def belongs_to_an_event(model: Any) -> bool:
-    """Whether the columns of a row lead to an event. The chain is of one installation; documents have its digests."""
+    """Whether the columns of a row lead to an event. The chain has a member of its own."""
     others = {field.related_model for field in model._meta.concrete_fields if field.is_relation} - {model}
     is_chain = model.__module__.startswith("tournament.chain")
     return not is_chain and (model is Event or any(map(belongs_to_an_event, others)))
@@ -140,6 +148,8 @@ def test_every_row_of_an_event_is_in_the_archive_or_is_known_not_to_be() -> None
     of_one_installation = {
         "Staff", "Invitation", "TableLink", "SentForm", "SentContent", "SignUpTry", "ImportDraft", "OutgoingMail",
         "KnownSeats", "Erasure", "Rehearsal", "RehearsalDevice", "DeviceCheck", "SeriesEvent", "JoinedEntry",
+        "EventMembers", "Parting", "RatedEvent", "Rating", "RatingRun", "Subscription", "Notice", "ToldStart",
+        "TwoPeopleRule", "TwoPeopleRequest",
     }  # fmt: skip
     models = {model.__name__ for model in apps.get_models() if belongs_to_an_event(model)}
     rows = {kind.model.__name__ for kind in kinds_of_rows()}
@@ -156,12 +166,137 @@ def test_event_of_an_earlier_version_is_restored(db: None, name: str) -> None:
     event = Event.objects.get()
     assert out.getvalue().startswith(event.slug)
     assert [round_.state for round_ in event.rounds.order_by("number")] == ["closed", "closed", "planned"]
-    call_command("verify_event", event.slug, stdout=StringIO())
+    chain = verified(event)
     if name.endswith(".zip"):
         with opened(path, KIND) as parcel:
             said = json.loads(parcel.read(DOCUMENT, most=1_000_000))
+            assert ("restored from an archive, with its chain" in chain) == (CHAIN in parcel.members)
         assert event_document(event, full=True)["digest"] == said["digest"]
         assert SignUp.objects.count() == 1
+
+
+def forged(content: bytes, folder: Path, **changed: Callable[[str], str]) -> bytes:
+    """The archive with members that somebody rewrote, and all digests of the file made to fit; without those that became
+    empty.
+    """
+    path = folder / "forged.zip"
+    with opened(BytesIO(content), KIND) as parcel, new_parcel(path, KIND, dict) as other:
+        for name in parcel.members:
+            text = b"".join(parcel.stream(name))
+            change = changed.get(name.partition(".")[0])
+            text = change(text.decode()).encode() if change else text
+            if text:
+                other.add(name, [text])
+    return path.read_bytes()
+
+
+def closed_round(organizer: User) -> Event:
+    """An event whose only round is closed, with a penalty given afterwards."""
+    table = make_table(make_event(organizer=organizer, name="Spring Open"))
+    play(table, discard_win(0, 1, 8))
+    close_table(organizer, table, expected_hands=1)
+    close_round(organizer, table.round)
+    give(table.round.event, seated(table, 0), "late", table=table, measure=1)
+    return table.round.event
+
+
+def digest_of(event: Event) -> DigestOfRound:
+    found = digest_of_round(event, 1)
+    assert found is not None
+    return found
+
+
+def verified(event: Event, digest: str = "") -> str:
+    """What `verify_event` says of an event in which everything fits."""
+    out = StringIO()
+    call_command("verify_event", event.slug, *(["--digest", digest] if digest else []), stdout=out)
+    return out.getvalue()
+
+
+@pytest.mark.each_database
+def test_chain_comes_along(organizer: User, tmp_path: Path, settings: Any) -> None:
+    """What was printed after a round is found again on another installation, and on one after that."""
+    settings.BACKUP_DIR = tmp_path / "backups"
+    event = closed_round(organizer)
+    shown, content = digest_of(event), archived(event, tmp_path)
+    with installation(tmp_path):
+        owner = make_user("new")
+        make_entries(make_event(organizer=owner, slug="other"), 3)
+        made = import_file(owner, content, megabytes=20)
+        assert digest_of(made) == shown
+        said = verified(made, shown.digest)
+        assert f"{shown.digest} is entry " in said
+        assert "restored from an archive, with its chain" in said
+        give(made, made.entries.get(number=2), "faulty_set")
+        again = import_file(owner, archived(made, tmp_path), megabytes=20, slug="again")
+        assert digest_of(again) == digest_of(made)
+        assert "restored from an archive, with its chain" in verified(again, shown.digest)
+
+
+@pytest.mark.each_database
+def test_archive_that_is_not_as_its_chain_says_is_restored_with_a_warning(
+    organizer: User, client: Client, tmp_path: Path, settings: Any
+) -> None:
+    """It may be all that is left of an event, so it is not refused; but nothing in it looks proven."""
+    settings.BACKUP_DIR = tmp_path / "backups"
+    event = closed_round(organizer)
+    short, whole = digest_of(event).short, archived(event, tmp_path)
+    with behind_the_triggers("play_hand", "play_handwin"):
+        hand, win = Hand.objects.get(), HandWin.objects.get()
+        changed = {"delta_east": F("delta_east") + 8, "delta_south": F("delta_south") - 8}
+        Hand.objects.filter(pk=hand.pk).update(**changed)
+        HandWin.objects.filter(pk=win.pk).update(value=16)
+    content, row = archived(event, tmp_path), f"play_hand {hand.pk}: delta_east delta_south"
+    with installation(tmp_path):
+        owner = make_user("new")
+        (tmp_path / "changed.zip").write_bytes(content)
+        errors = StringIO()
+        with pytest.raises(CommandError, match="made, with a warning") as failed:
+            call_command(
+                "restore_event", str(tmp_path / "changed.zip"), owner="new", stdout=StringIO(), stderr=errors
+            )
+        assert failed.value.returncode == DIFFERS
+        assert row in errors.getvalue()
+        made = Event.objects.get()
+        out = StringIO()
+        with pytest.raises(CommandError, match="1 thing does not fit"):
+            call_command("verify_event", made.slug, stdout=out)
+        assert row in out.getvalue()
+        for path in ("rounds/1/", "standings/"):
+            page = text_of(client.get(f"/{made.slug}/{path}"))
+            assert "restored from an archive that does not match its chain" in page
+            assert short not in page
+        again = import_file(owner, archived(made, tmp_path), megabytes=20, slug="again")
+        assert [one.found for one in archive_warnings(again)] == [[row, f"play_handwin {win.pk}: value"]]
+        assert digest_of(again).is_refuted
+        for place, change in {
+            "entry 1: broken": lambda text: text.replace("create_event", "change_event", 1),
+            "chain_written 7: broken": lambda text: (
+                text + '{"row":["chain_written",7],"salt":"","content":"{}"}\n'
+            ),
+        }.items():
+            made = import_file(
+                owner, forged(whole, tmp_path, chain=change), megabytes=20, slug=f"made-{len(place)}"
+            )
+            assert [one.found for one in archive_warnings(made)] == [[place]]
+        with pytest.raises(DocumentBroken, match=CHAIN):
+            import_file(
+                owner, forged(whole, tmp_path, chain=lambda _text: "[]\n"), megabytes=20, slug="nothing"
+            )
+
+
+def test_archive_without_a_chain_says_where_the_chain_begins(
+    organizer: User, client: Client, tmp_path: Path
+) -> None:
+    """As earlier versions wrote it: its digests are shown as what they are, words of a file."""
+    event = closed_round(organizer)
+    (tmp_path / "older.zip").write_bytes(forged(archived(event, tmp_path), tmp_path, chain=lambda _text: ""))
+    out = StringIO()
+    call_command("restore_event", str(tmp_path / "older.zip"), owner="organizer", slug="older", stdout=out)
+    assert "so the chain of the event begins now" in out.getvalue()
+    made = Event.objects.get(slug="older")
+    assert "the chain begins when the event came to this installation" in verified(made)
+    assert "the chain here does not prove it" in text_of(client.get("/older/standings/"))
 
 
 def test_archive_that_was_changed_is_refused(organizer: User, tmp_path: Path) -> None:
@@ -192,9 +327,13 @@ def test_whoever_was_erased_is_erased_again(organizer: User, tmp_path: Path, set
         olive = make_user("olive")
         event = make_event(organizer=olive)
         one, two = make_entries(event, 2)
+        open_desk(event, capacity=2)
+        waiting = make_sign_up(event, "Wanda Yew")
         content = archived(event, tmp_path)
         erase_person(olive, one)
+        erase_sign_up(olive, waiting)
         made = import_file(olive, content, megabytes=20, slug="copy")
+        assert not SignUp.objects.exists()
         assert [str(entry) for entry in made.entries.order_by("number")] == ["#1", two.name]
 
 

@@ -65,9 +65,12 @@ def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> No
 
 
 PDF = b"%PDF-made"
+OFFERING = (EVERYWHERE, "whole riichi", "drawn by nobody", "final scores", "teams", "stages", "series")
+"""The kinds that have a file or a page of its own; what is offered of the others is offered of one of these."""
 
 
 @pytest.mark.one_database
+@pytest.mark.parametrize("built", [on_databases(kind) for kind in OFFERING], indirect=True)
 def test_pages_offer_what_the_command_writes(
     event: Event, sign_in: SignIn, jobs_undone: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import BuildOnce
 from tests.factories import discard_win, make_entries, make_event, make_link, make_round, play, set_state
 from tests.penalties.given import give
 from tests.tournament.papers.boxes import lay_out
@@ -48,9 +49,25 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("fonts")
 
 
+@pytest.fixture(scope="module")
+def built(build_once: BuildOnce) -> dict[str, int]:
+    return build_once(lambda: {"closed": closed_event().pk, "longest": longest_event().pk})
+
+
 @pytest.fixture
-def closed(event: Event) -> Event:
+def closed(db: None, built: dict[str, int]) -> Event:
     """A closed round of teams, with a penalty, and names in every script."""
+    return Event.objects.get(pk=built["closed"])
+
+
+@pytest.fixture
+def longest(db: None, built: dict[str, int]) -> Event:
+    """The same with the longest names that people, clubs and places may have."""
+    return Event.objects.get(pk=built["longest"])
+
+
+def closed_event() -> Event:
+    event = make_event(name="Autumn Open")
     event.team_ranking = TeamRanking.POINTS
     event.venue = "Kulturhuset Stadionplein"
     event.save()
@@ -91,10 +108,12 @@ def test_no_name_leaves_the_paper_or_lies_over_another(
         assert (page.beyond(), page.over_each_other()) == ([], [])
 
 
-@pytest.mark.usefixtures("blank_tiles")
-@pytest.mark.parametrize("code", OF_CLOSED_ROUND)
-def test_longest_names_fit_as_well(db: None, cache: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    sheets = sheets_of(longest_event(), code)
+@pytest.mark.parametrize("code", [*OF_PEOPLE, "foul-card"])
+def test_longest_names_fit_as_well(
+    longest: Event, cache: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """Both cards of rules bear the name of the event in the same place."""
+    sheets = sheets_of(longest, code)
     pages = lay_out(sheets, cache, monkeypatch)
     assert [(page.beyond(), page.over_each_other()) for page in pages] == [([], [])] * len(pages)
     if all(sheet.fits_one_page for sheet in sheets):

@@ -162,6 +162,8 @@ def test_federation_numbers_are_public_only_where_the_event_says_so(
 
 
 def test_organizer_makes_federation_numbers_public(event: Event, organizer: User, sign_in: SignIn) -> None:
-    page = text_of(sign_in(organizer).get(reverse("events:event-settings", args=[event.slug])))
+    page = text_of(
+        sign_in(organizer).get(reverse("events:settings-section", args=[event.slug, "visibility"]))
+    )
     assert 'name="shows_federation_ids"' in page
     assert not event.shows_federation_ids

@@ -12,7 +12,7 @@ from tests.factories import make_user
 from tests.pages import assert_fault_beside, text_of, words_of
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.acts.events import add_staff
+from tournament.events.acts.staff import add_staff
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.acts.sign_ups import withdraw_sign_up

@@ -1,12 +1,15 @@
 """Series: who may make one, which events count in it, who is one person, and what everybody sees."""
 
 import csv
+import re
+from collections.abc import Iterator
 from datetime import date
 from io import StringIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
@@ -17,20 +20,28 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.events.acting import touch
-from tournament.events.acts.events import add_staff, change_event
+from tournament.events.acts.events import change_event
+from tournament.events.acts.staff import add_staff
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
+from tournament.people.acting import People
+from tournament.people.acts.joining import join_people
+from tournament.people.errors import PeopleMeet, PersonUnknown
+from tournament.people.queries import proposals_for
 from tournament.play.acts.event_deletion import delete_event
+from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.acts.sealing import unseal_round
+from tournament.play.models import Hand
 from tournament.registration.models import Entry, Player
 from tournament.series import views
-from tournament.series.acts.people import join_people
 from tournament.series.acts.series import change_series, create_series, delete_series
 from tournament.series.enums import Scheme
-from tournament.series.errors import EventNotYours, PeopleMeet, PersonUnknown
+from tournament.series.errors import EventNotYours
 from tournament.series.models import Series
-from tournament.series.queries import same_names, series_standings, state_of
+from tournament.series.queries import events_of, series_standings, state_of
 from tournament.series.verbs import SeriesVerb
+from tournament.standings.acts.finishing import finish_event, reopen_event
 
 pytestmark = pytest.mark.each_database
 
@@ -53,6 +64,14 @@ def played(organizer: User, name: str, winner: int, names: tuple[str, ...] = NAM
 
 
 @pytest.fixture
+def kept_in_memory(settings: Any) -> Iterator[None]:
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "series"}
+    settings.CACHES = {**settings.CACHES, "pages": memory}
+    yield
+    caches["pages"].clear()
+
+
+@pytest.fixture
 def series(organizer: User) -> Series:
     fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
     return create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
@@ -65,8 +84,8 @@ def put_in(series: Series, actor: User, *events: Event, **fields: object) -> Ser
 
 
 def join_all(series: Series, actor: User) -> None:
-    for same in same_names(series, actor):
-        join_people(actor, series, people=[int(pk) for pk in same.key.split("-")])
+    while found := proposals_for(actor, events=[event.pk for event in events_of(series)]):
+        join_people(actor, People((found[0].one.person, found[0].other.person)))
 
 
 def totals(series: Series) -> dict[str, float]:
@@ -78,7 +97,7 @@ def test_people_are_matched_across_events(organizer: User, series: Series) -> No
     series = put_in(series, organizer, one, other)
     assert len(series_standings(series).rows) == 8
     join_all(series, organizer)
-    assert same_names(series, organizer) == []
+    assert proposals_for(organizer) == []
     # Ada wins with 4 of 4 and pays in the other; who neither won nor paid shares the middle places.
     assert totals(series) == {"Ada": 6.5, "Ben": 5.0, "Cleo": 3.5, "Dan": 5.0}
     series = put_in(series, organizer, one, other, best_of=1)
@@ -93,18 +112,19 @@ def test_name_that_is_hidden_in_one_event_is_not_told_by_another(organizer: User
     join_all(series, organizer)
     assert totals(series) == {"A.": 6.5, "Ben": 5.0, "Cleo": 3.5, "Dan": 5.0}
     stranger = make_user("stranger")
-    assert [same.name for same in same_names(series, stranger)] == []
+    assert proposals_for(stranger) == []
 
 
 def test_two_of_one_event_are_never_one(organizer: User, series: Series) -> None:
     twice = played(organizer, "One", 0, ("Ada", "Ada", "Cleo", "Dan"))
     series = put_in(series, organizer, twice, played(organizer, "Other", 1, ("Ada", "Eve", "Fay", "Gus")))
-    assert same_names(series, organizer) == []
-    ids = list(twice.entries.filter(name="Ada").values_list("player", flat=True))
+    ids = tuple(twice.entries.filter(name="Ada").values_list("player", flat=True))
+    assert len(proposals_for(organizer)) == 2
+    assert set(ids) not in [{each.one.person, each.other.person} for each in proposals_for(organizer)]
     with pytest.raises(PeopleMeet):
-        join_people(organizer, series, people=ids)
+        join_people(organizer, People(ids))
     with pytest.raises(PersonUnknown):
-        join_people(organizer, series, people=[*ids, 999_999])
+        join_people(organizer, People((*ids, 999_999)))
 
 
 def test_private_event_does_not_count(organizer: User, series: Series) -> None:
@@ -173,10 +193,10 @@ def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: Us
     add_staff(organizer, one, username="theirs", role=Role.ORGANIZER)
     put_in(series, organizer, one)
     put_in(series, theirs, one, other)
-    assert len(same_names(series, organizer)) == 4
+    assert len(proposals_for(organizer)) == 4
     Event.objects.filter(pk=other.pk).update(visibility=Visibility.PRIVATE)
-    assert same_names(series, organizer) == []
-    assert len(same_names(series, theirs)) == 4
+    assert proposals_for(organizer) == []
+    assert len(proposals_for(theirs)) == 4
 
 
 def test_only_own_events_are_put_in(organizer: User, series: Series) -> None:
@@ -249,6 +269,46 @@ def test_page_asks_no_more_for_more_people(
         Client().get(reverse("series:series", args=[series.slug]))
 
 
+@pytest.mark.usefixtures("kept_in_memory")
+def test_finished_events_are_not_reckoned_again(
+    organizer: User, series: Series, django_assert_num_queries: Any
+) -> None:
+    """However many finished events there are: their results are kept, and names and people are read anew."""
+    events = [played(organizer, name, 0) for name in ("One", "Two", "Three")]
+    for event in events:
+        finish_event(organizer, event)
+    series = put_in(series, organizer, *events)
+    before = totals(series)
+
+    with django_assert_num_queries(2):
+        assert totals(series) == before
+    Entry.objects.filter(event=events[0], name="Ada").update(name="Adele")
+    join_all(series, organizer)
+    assert totals(series)["Adele"] == 4
+    assert totals(series)["Ada"] == 8
+    assert totals(series)["Ben"] == 3
+
+    reopen_event(organizer, Event.objects.get(pk=events[0].pk), reason="A hand was wrong")
+    hand = Hand.objects.get(table__round__event=events[0])
+    unseal_round(organizer, hand.table.round, reason="A hand was wrong")
+    correct_hand(organizer, hand, client_key=uuid4(), reason="A hand was wrong", entered=discard_win(1, 2, 8))
+    assert totals(series)["Ben"] == 6
+
+
+def test_many_people_stand_on_several_pages(
+    organizer: User, series: Series, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "PEOPLE_ON_A_PAGE", 3)
+    series = put_in(series, organizer, played(organizer, "One", 0))
+    url = reverse("series:series", args=[series.slug])
+    first, second = (text_of(Client().get(url + query)) for query in ("", "?page=2"))
+
+    assert [name for name in NAMES if f"<bdi>{name}</bdi>" in first] == ["Ada", "Cleo", "Dan"]
+    assert [name for name in NAMES if f"<bdi>{name}</bdi>" in second] == ["Ben"]
+    assert re.search(rf"\?r={state_of(series)}[^\"]*&(?:amp;)?page=2\"", second)
+    assert 'href="?page=1"' in second
+
+
 def test_files_hold_the_standings(organizer: User, series: Series) -> None:
     series = put_in(series, organizer, played(organizer, "One", 0))
     content = Client().get(reverse("series:csv", args=[series.slug])).content.decode("utf-8-sig")
@@ -271,11 +331,7 @@ def test_organizer_sets_a_series_up(organizer: User, sign_in: SignIn) -> None:
     assert browser.post(made["Location"], chosen).status_code == 302
     page = text_of(browser.get(made["Location"]))
     assert "The same person?" in page
-    people = next(same.key for same in same_names(series, organizer) if same.name == "Ada")
-    assert browser.post(reverse("series:join", args=[series.slug]), {"people": people}).status_code == 302
-    assert [same.name for same in same_names(series, organizer)] == ["Ben", "Cleo", "Dan"]
     assert "Season" in text_of(Client().get(reverse("events:home")))
-    assert browser.post(reverse("series:join", args=[series.slug]), {"people": "x"}).status_code == 422
     assert browser.post(made["Location"], {**chosen, "scheme": "nonsense"}).status_code == 422
     assert browser.post(reverse("series:create"), {"name": ""}).status_code == 422
     assert browser.post(reverse("series:delete", args=[series.slug])).status_code == 302
@@ -287,7 +343,7 @@ def test_series_of_somebody_else_cannot_be_changed(
 ) -> None:
     event = played(organizer, "One", 0)
     series = put_in(series, organizer, event)
-    for name in ("settings", "join", "part", "delete"):
+    for name in ("settings", "delete"):
         for user in (stranger, referee):
             assert sign_in(user).post(reverse(f"series:{name}", args=[series.slug])).status_code == 404
     assert sign_in(stranger).get(reverse("series:series", args=[series.slug])).status_code == 200

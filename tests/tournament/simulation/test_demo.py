@@ -8,10 +8,10 @@ import scoring
 from penalties.models import AppealRow
 from penalties.queries import undecided_appeals
 from tests.factories import make_event, make_user
-from tournament.accounts.demo import demo_users_with
+from tournament.accounts.demo import DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.play.models import Confirmation, Hand, RefereeCall
 from tournament.registration.models import Player
@@ -56,8 +56,9 @@ def test_demo_shows_every_stage_of_an_event():
         assert event.ledger.filter(round_number=4).count() == running
     assert set(AppealRow.objects.values_list("step", flat=True)) == {"opened", "upheld", "dropped"}
     assert [row.round_number for row in undecided_appeals(harbour)] == [4]
-    assert [user.username for user in demo_users_with("seatwind")] == ["organizer", "referee"]
-    assert "sign in as organizer or referee; the password is seatwind" in out.getvalue()
+    assert [user.username for user in demo_users_with("seatwind")] == sorted(DEMO_PEOPLE)
+    assert {staff.role for staff in harbour.staff.all()} == set(Role)
+    assert "sign in as organizer, head-referee, referee or desk; the password is seatwind" in out.getvalue()
 
 
 def test_demo_is_not_loaded_beside_an_event():

@@ -31,7 +31,8 @@ from tournament.core.demo import (
     last_reset_due,
 )
 from tournament.core.management.commands.serve import prepare_database
-from tournament.events.acts.events import EVENTS_IN_DEMO, add_staff
+from tournament.events.acts.events import EVENTS_IN_DEMO
+from tournament.events.acts.staff import add_staff
 from tournament.events.enums import Role, Visibility
 from tournament.events.errors import DemoEventPrivate, DemoEventsEnough
 from tournament.events.models import Event

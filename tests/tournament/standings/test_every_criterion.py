@@ -88,6 +88,7 @@ def addresses(event: Event) -> Iterator[str]:
     own: tuple[tuple[str, tuple[Any, ...]], ...] = (
         ("events:event-home", ()),
         ("events:event-settings", ()),
+        ("events:settings-section", ("ranking",)),
         ("standings:standings", ()),
         ("standings:standings-xlsx", ()),
         ("standings:standings-csv", ()),

@@ -21,8 +21,9 @@ from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import change_event
 from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile, ChangeNeedsReason, RulesetInUse
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.models import Event
+from tournament.events.settings.sections import RANKING
 from tournament.events.settings.seen import mark_of
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_settings import change_event_settings
@@ -145,7 +146,7 @@ def test_audit_speaks_the_language_of_its_reader(played: Event) -> None:
 
 def form_data(event: Event, **fields: Any) -> dict[str, Any]:
     """What the browser sends of the settings page, with `fields` changed."""
-    form = EventForm(instance=Event.objects.get(pk=event.pk))
+    form = EventForm(instance=Event.objects.get(pk=event.pk), section=RANKING)
     data = {name: form[name].value() for name in form.fields if name not in ("client_key", "languages")}
     data = {name: value for name, value in data.items() if value is not None and value is not False}
     return {**data, "languages": event.languages, **fields}
@@ -153,7 +154,7 @@ def form_data(event: Event, **fields: Any) -> dict[str, Any]:
 
 def test_settings_page_shows_who_moves_before_it_saves(played: Event, client: Client) -> None:
     client.force_login(played.created_by)
-    address = reverse("events:event-settings", args=[played.slug])
+    address = reverse("events:settings-section", args=[played.slug, "ranking"])
     with nothing_changes(played):
         response = client.post(address, form_data(played, ranking="points"))
     effect = response.context["effect"]
@@ -171,7 +172,7 @@ def test_settings_page_shows_who_moves_before_it_saves(played: Event, client: Cl
 
 def test_effect_that_was_not_shown_is_not_saved(played: Event, client: Client) -> None:
     client.force_login(played.created_by)
-    address = reverse("events:event-settings", args=[played.slug])
+    address = reverse("events:settings-section", args=[played.slug, "ranking"])
     shown = preview_mark_of(client.post(address, form_data(played, ranking="points")))
     data = form_data(played, ranking="points", table_points_first="9", preview_mark=shown, reason="Why not")
     other = form_data(played, table_points_first="9", preview_mark=shown, reason="Why not")
@@ -193,12 +194,12 @@ def test_second_tab_does_not_overwrite_the_first(played: Event) -> None:
 def test_sealed_round_is_named_on_the_settings_page(played: Event, client: Client) -> None:
     seal(played, 1)
     client.force_login(played.created_by)
-    address = reverse("events:event-settings", args=[played.slug])
+    address = reverse("events:settings-section", args=[played.slug, "ranking"])
     with nothing_changes(played):
         response = client.post(address, form_data(played, ranking="points"))
     assert response.status_code == 422
     assert "Break the seal" in text_of(response)
-    assert response.context["shown"] is None
+    assert response.context["preview"] is None
 
 
 def test_draw_settings_page_shows_who_moves_before_it_saves(client: Client) -> None:

@@ -111,7 +111,7 @@ def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned
     with refused(held, LastRoundKept):
         change_event(organizer, held, fields=fields)
     browser = sign_in(organizer)
-    url = reverse("events:event-settings", args=[held.slug])
+    url = reverse("events:settings-section", args=[held.slug, "rounds"])
     page = browser.get(url).context["form"]
     sent = {name: value for name, value in page.initial.items() if value is not None}
     answer = browser.post(url, {**sent, "rounds_planned": "2", "holds_last_round": "on"})

@@ -13,6 +13,9 @@ PAUSES = {
     OwnerMail.NEW_PASSWORD: timedelta(minutes=5),
     OwnerMail.NEW_DEVICE: timedelta(hours=1),
     OwnerMail.WRONG_PASSWORDS: timedelta(hours=1),
+    OwnerMail.WRONG_CODES: timedelta(hours=1),
+    # Only the owner and an administrator can cause one, or a thief, of whose every step the owner should hear.
+    OwnerMail.FACTORS_CHANGED: timedelta(0),
 }
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.acts.retention import forget_old_sign_ins
 from tournament.accounts.browsers import browser_name
+from tournament.accounts.factors.recent import note_confirmed
 from tournament.accounts.models import Device, User
 from tournament.accounts.verbs import AccountVerb
 from tournament.core.client import client_address
@@ -29,6 +30,7 @@ def begin_session(request: HttpRequest, user: User) -> None:
     login(request, user, backend=BACKEND)
     # Also if the same account was already signed in: everything tied to the old key ends.
     request.session.cycle_key()
+    note_confirmed(request)
     _remember(request, user)
     forget_old_sign_ins()
 

@@ -10,8 +10,13 @@ There are four limits, each over the last quarter of an hour:
 Only the first applies in a session of the account, and at an address where it has signed in before, so that strangers
 cannot lock the owner out, neither from elsewhere nor from the same hall. A sign-in that has to wait is refused before its
 password is checked. Existing sessions are not affected.
+
+Wrong codes of an app count by themselves, because whoever types them knows the password: on browsers that the account
+has used, by address; on all others together, by address and for the account. So nobody who guesses elsewhere, or in the
+same hall, keeps the owner out. Passkeys and recovery codes are not counted, and open the account meanwhile.
 """
 
+from enum import StrEnum
 from ipaddress import ip_address
 from typing import Any
 
@@ -25,16 +30,29 @@ from tournament.accounts.limits import (
     ACCOUNT_AT_ADDRESS_LIMIT,
     ACCOUNT_LIMIT,
     ADDRESS_LIMIT,
+    CODE_LIMIT,
     NETWORK_LIMIT,
     WAIT,
 )
 from tournament.core.server.senders import network_of
 
+MARK = "#"
+"""Stands between the name of an account and what its codes are counted for. No name has it."""
+
+
+class CodesOf(StrEnum):
+    """For which browsers wrong codes are counted together."""
+
+    KNOWN = "known"
+    NEW = "new"
+
 
 def account_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
     """The name under which a sign-in is counted: writing it differently does not give more tries."""
-    sent = (credentials or {}).get("username") or request.POST.get("username") or ""
-    return str(sent).strip().casefold()[:150]
+    given = credentials or {}
+    sent = given.get("username") or request.POST.get("username") or ""
+    name = str(sent).strip().casefold()[:150].replace(MARK, "?")
+    return f"{name}{MARK}{given['codes_of']}" if "codes_of" in given else name
 
 
 def answer_of_the_view(
@@ -52,8 +70,7 @@ class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no t
         name, address = account_name(request, credentials), request.axes_ip_address
         recent = AccessAttempt.objects.filter(attempt_time__gt=timezone.now() - WAIT)
         here = _failures(recent.filter(username=name, ip_address=address))
-        is_known = _is_signed_in(request, name) or _has_been_here(name, address)
-        is_over = not is_known and _is_over(recent, name, address)
+        is_over = _is_over_for(recent, request, name, address)
         return max(here, ACCOUNT_AT_ADDRESS_LIMIT) if is_over else here
 
     def reset_user_attempts(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
@@ -63,6 +80,17 @@ class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no t
         )
         count: int = own.delete()[0]
         return count
+
+
+def _is_over_for(
+    recent: QuerySet[AccessAttempt], request: HttpRequest, name: str, address: str | None
+) -> bool:
+    """Whether a limit besides the account's at the address is reached."""
+    account, _mark, codes_of = name.partition(MARK)
+    if codes_of:
+        return codes_of == CodesOf.NEW and _failures(recent.filter(username=name)) >= CODE_LIMIT
+    is_known = _is_signed_in(request, account) or _has_been_here(account, address)
+    return not is_known and _is_over(recent, account, address)
 
 
 def _is_over(recent: QuerySet[AccessAttempt], name: str, address: str | None) -> bool:

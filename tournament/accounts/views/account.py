@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.forms import SetPasswordForm
 from django.core.paginator import Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -35,7 +35,7 @@ from tournament.accounts.forms import (
     PasswordChangeForm,
     ProfileForm,
 )
-from tournament.accounts.models import OwnerMail, User
+from tournament.accounts.models import ERASED, AuthenticatorApp, OwnerMail, Passkey, User
 from tournament.accounts.password_page import password_link_page
 from tournament.accounts.verbs import AccountVerb
 from tournament.acts.doors import carries_out
@@ -200,7 +200,11 @@ def password_set(request: HttpRequest, user_code: str, password_token: str) -> H
 def account_list(request: HttpRequest) -> HttpResponse:
     """Every account of the installation."""
     real = Q(staff_roles__event__is_rehearsal=False)
-    accounts = User.objects.annotate(roles=Count("staff_roles", filter=real)).order_by("username")
+    has_factor = Exists(AuthenticatorApp.objects.filter(user=OuterRef("pk"))) | Exists(
+        Passkey.objects.filter(user=OuterRef("pk"))
+    )
+    counted = User.objects.annotate(roles=Count("staff_roles", filter=real), has_factor=has_factor)
+    accounts = counted.exclude(username__startswith=ERASED).order_by("username")
     page = Paginator(accounts, ACCOUNTS_ON_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "accounts/account_list.html", {"accounts": page})
 

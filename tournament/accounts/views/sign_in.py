@@ -6,9 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -24,9 +23,10 @@ from tournament.accounts.acts.held_sign_ins import (
 from tournament.accounts.demo import is_demo_elsewhere
 from tournament.accounts.errors import DemoPassword, NameOrPasswordWrong, SecretWrong, TriedTooOften
 from tournament.accounts.forms import SignInForm
-from tournament.accounts.known_devices import is_known_device, remember_device
 from tournament.accounts.limits import WAIT
 from tournament.accounts.models import User
+from tournament.accounts.views.entering import enter
+from tournament.accounts.views.passkey_questions import ask_anybody
 from tournament.acts.doors import carries_out
 from tournament.core.database import can_write
 from tournament.core.errors import Refusal
@@ -61,7 +61,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         add_refusal(form, refusal)
         return _sign_in_page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _signed_in(request, user, _wanted(request))
+    return enter(request, user, _wanted(request))
 
 
 def _who_signs_in(request: HttpRequest, username: str, password: str) -> User:
@@ -79,7 +79,14 @@ def _wanted(request: HttpRequest) -> str:
 
 
 def _sign_in_page(request: HttpRequest, form: SignInForm, status: HTTPStatus, **more: Any) -> HttpResponse:
-    context = {"form": form, "next": _wanted(request), "refusal": None, **more}
+    wanted = more.get("next", _wanted(request))
+    context = {
+        "form": form,
+        "next": wanted,
+        "refusal": None,
+        "ask": ask_anybody(request, reverse("accounts:passkey-sign-in"), wanted),
+        **more,
+    }
     return render(request, "accounts/sign_in.html", context, status=status)
 
 
@@ -95,13 +102,6 @@ def _sign_in_waits(
     response = _sign_in_page(request, form, HTTPStatus.TOO_MANY_REQUESTS, **shown)
     response["Retry-After"] = str(int(WAIT.total_seconds()))
     return response
-
-
-def _safe_target(request: HttpRequest, wanted: str) -> str:
-    inside = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if inside else resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
 @public
@@ -121,7 +121,7 @@ def sign_in_waiting(request: HttpRequest) -> HttpResponse:
     except TriedTooOften as refusal:
         answer = _sign_in_waits(request, refusal, held)
     else:
-        answer = _signed_in(request, user, held.wanted) if user else _failed_later(request, held)
+        answer = enter(request, user, held.wanted) if user else _failed_later(request, held)
     answer.delete_cookie(TICKET_COOKIE, path=request.path)
     return answer
 
@@ -150,13 +150,6 @@ def _sign_in_later(request: HttpRequest, ticket: str) -> HttpResponse:
         httponly=True,
         samesite="Lax",
     )
-    return response
-
-
-def _signed_in(request: HttpRequest, user: User, wanted: str) -> HttpResponse:
-    sign_in_here(user, user, request=request, is_new_device=not is_known_device(request, user))
-    response = redirect(_safe_target(request, wanted))
-    remember_device(request, response, user)
     return response
 
 

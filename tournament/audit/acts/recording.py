@@ -1,14 +1,15 @@
 """The only writer of the audit. Call it inside the transaction of the act that it records."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.utils import timezone
 
-from tournament.audit.models import WRITER, AuditEntry, Erasure
+from tournament.audit.models import WRITER, AccountErasure, AuditEntry, Erasure
 from tournament.audit.verbs import Verb
 from tournament.core.phrases import KEY, Phrase, to_store
 
@@ -45,31 +46,80 @@ def replace_names(event: Model, names: Iterable[str], put: str) -> int:
     Only whole names are replaced, and none without a letter: numbers of hands and tables must stay. Somebody else of
     exactly the same name is replaced as well, because a line does not say whom it means. Author, act and time stay.
     """
-    wanted = sorted({name for name in names if any(map(str.isalpha, name))}, key=len, reverse=True)
-    if not wanted:
+    pattern = names_in(names)
+    if pattern is None:
         return 0
-    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted))
     replaced = 0
-    Erasure.objects.create(event_id=event.pk)
-    for line in AuditEntry.objects.filter(event=event.pk):
-        data, actor_name = _without(line.data, pattern, put), pattern.sub(put, line.actor_name)
-        # The name of an account is not the player's, even if it is the same.
-        actor_name = line.actor_name if line.actor_id else actor_name
-        if (data, actor_name) != (line.data, line.actor_name):
-            AuditEntry.objects.filter(pk=line.pk).update(data=data, actor_name=actor_name)
-            replaced += 1
-    Erasure.objects.filter(event=event.pk).delete()
+    with erasure(event):
+        for line in AuditEntry.objects.filter(event=event.pk):
+            data, actor_name = without_names(line.data, pattern, put), pattern.sub(put, line.actor_name)
+            # The name of an account is not the player's, even if it is the same.
+            actor_name = line.actor_name if line.actor_id else actor_name
+            if (data, actor_name) != (line.data, line.actor_name):
+                AuditEntry.objects.filter(pk=line.pk).update(data=data, actor_name=actor_name)
+                replaced += 1
     return replaced
 
 
-def _without(value: Any, pattern: re.Pattern[str], put: str) -> Any:
-    """A JSON value with the names in its texts replaced. Codes stay: they are no names."""
+UNTOLD = "–"
+"""What takes the place of the address and the browser of an account that is erased."""
+
+
+def replace_account(
+    account: AbstractBaseUser, names: Collection[str], put: str, *, invited: Mapping[int, Collection[str]]
+) -> None:
+    """Put a code in the place of an account's names: where it is the author of a line, where a line says which `user` it
+    means, and where it was `invited` to these events under these names. Where it signed in from is emptied.
+    """
+    with _account_erasure(account):
+        # Who failed to sign in is no author, only a name that somebody typed.
+        tried = Q(actor=account.pk) | Q(actor=None, actor_name__in=names)
+        for line in AuditEntry.objects.filter(tried, event=None):
+            emptied = {name: UNTOLD for name in ("address", "browser") if name in line.data}
+            AuditEntry.objects.filter(pk=line.pk).update(data=line.data | emptied, actor_name=put)
+        AuditEntry.objects.filter(actor=account.pk).update(actor_name=put)
+        for line in AuditEntry.objects.filter(data__user__in=list(names)):
+            AuditEntry.objects.filter(pk=line.pk).update(data=line.data | {"user": put})
+        for event, known_as in invited.items():
+            lines = AuditEntry.objects.filter(
+                event=event, data__name__in=list(known_as), verb__contains="invit"
+            )
+            for line in lines:
+                AuditEntry.objects.filter(pk=line.pk).update(data=line.data | {"name": put})
+
+
+@contextmanager
+def _account_erasure(account: AbstractBaseUser) -> Iterator[None]:
+    rows: dict[str, Any] = {"account_id": account.pk}
+    AccountErasure.objects.create(**rows)
+    yield
+    AccountErasure.objects.filter(**rows).delete()
+
+
+@contextmanager
+def erasure(event: Model) -> Iterator[None]:
+    """Within it the database lets names in append-only rows be replaced, and nothing else be changed."""
+    Erasure.objects.create(event_id=event.pk)
+    yield
+    Erasure.objects.filter(event=event.pk).delete()
+
+
+def names_in(names: Iterable[str]) -> re.Pattern[str] | None:
+    """What finds these names as whole words, the longest first; None where nothing has a letter."""
+    wanted = sorted({name for name in names if any(map(str.isalpha, name))}, key=len, reverse=True)
+    if not wanted:
+        return None
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted))
+
+
+def without_names(value: Any, pattern: re.Pattern[str], put: str) -> Any:
+    """A JSON value, or a text, with the names in its texts replaced. Codes stay: they are no names."""
     if isinstance(value, str):
         return pattern.sub(put, value)
     if isinstance(value, list):
-        return [_without(one, pattern, put) for one in value]
+        return [without_names(one, pattern, put) for one in value]
     if isinstance(value, dict):
-        return {key: one if key == KEY else _without(one, pattern, put) for key, one in value.items()}
+        return {key: one if key == KEY else without_names(one, pattern, put) for key, one in value.items()}
     return value
 
 

@@ -29,14 +29,13 @@ from tournament.chain.canonical import (
 from tournament.chain.hooks.covered import Covered, covered, covered_by_kind
 from tournament.chain.models import ChainedRow, ChainEntry, RoundDigest, Written
 from tournament.chain.triggers import CLOSED
+from tournament.chain.walking import FOUND_CHANGED, Key
 
 BEGUN = "begin_chain"
 """The act of the first entry of an event that is older than the chain: it covers all that is there."""
 AT_ONCE = 5_000
 """How many notes are read at once: an import writes more than fits into memory."""
 
-Key = tuple[str, int]
-"""The kind of a row and its primary key."""
 Head = tuple[int, str]
 """The number and the digest of the newest entry of a chain; 0 and nothing where it is still to begin."""
 
@@ -69,8 +68,6 @@ _PUT_AND_ADD = "WITH put AS ({put}) {add}"
 ROWS_AT_ONCE = 150
 """An old SQLite takes 999 values in a statement."""
 SALT_BYTES = 16
-FOUND_CHANGED = "found changed"
-"""What an entry says of a row that was not as the chain had it when the act came to write it."""
 
 
 @dataclass(slots=True)
@@ -137,21 +134,31 @@ def begin_chain(event: int) -> None:
         _add(event, BEGUN, None, wrote, (0, ""))
 
 
-def bring_digests(round_: int, digests: Iterable[tuple[str, datetime]]) -> None:
-    """Give a round that is imported the digests that it had, the oldest first."""
-    RoundDigest.objects.bulk_create(
-        RoundDigest(round_id=round_, number=None, digest=digest, at=at) for digest, at in digests
-    )
+def add_changes(event: int, act: str, changes: Mapping[Key, Change]) -> None:
+    """Add an entry of what became of these rows without an act, which is nobody's."""
+    _lock(event)
+    wrote = Wrote()
+    _take(event, changes, wrote)
+    if wrote.rows:
+        number, digest, at = _add(event, act, None, wrote, _head(event))
+        if wrote.rounds or wrote.changes_all:
+            _note_rounds(event, wrote, number, digest, at)
 
 
 def rows_of(kind: Covered, event: int) -> Iterator[tuple[int, str]]:
     """The covered rows of a kind in an event, as the database has them."""
+    for pk, values in values_of(kind, event):
+        yield pk, content_of(kind, values)
+
+
+def values_of(kind: Covered, event: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The values of the covered rows of a kind in an event, in the order of their ids."""
     rows = kind.model._base_manager.filter(**{kind.event or "pk": event}).order_by("pk")
     if kind.unless:
         name, values = kind.unless
         rows = rows.exclude(**{f"{name}__in": values})
     for pk, *values in rows.values_list("pk", *kind.names).iterator():
-        yield pk, content_of(kind, values_read(kind, tuple(values)))
+        yield pk, values_read(kind, tuple(values))
 
 
 def _in_parts(rows: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:

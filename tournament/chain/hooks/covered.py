@@ -1,12 +1,15 @@
 """Which rows the chain covers, and which of their columns."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from django.db.models import Model
 
 from tournament.core.hooks.hook import Hook
+
+Rename = Callable[[int], int]
+"""The id that a row had in another installation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -19,6 +22,11 @@ class Covered:
     row is a part, or to its number; of such a row a change of `result`, or of anything if that is empty, changes the
     results. A change of the columns in `all_results` can change those of every round. Rows with one of the values
     `unless` in a column are not covered: they are written outside of acts.
+
+    The rest says how a row is found again in an archive, where ids are others. `bound` are the columns that mean something
+    in one installation only: accounts, keys of devices, the moment of a press. `renamed` says of which rows a column of
+    JSON has ids, and gives them their other ones. If the column `own_id` is empty, it stands for the id of the row. Rows
+    that stay in their installation have `stays`.
     """
 
     model: type[Model]
@@ -30,6 +38,10 @@ class Covered:
     result: str = ""
     all_results: str = ""
     unless: tuple[str, Collection[str]] | None = None
+    bound: str = ""
+    renamed: Mapping[str, tuple[type[Model], Callable[..., object]]] = field(default_factory=dict)
+    own_id: str = ""
+    stays: bool = False
 
     @property
     def kind(self) -> str:
@@ -50,3 +62,8 @@ covered: Hook[Covered] = Hook()
 def covered_by_kind() -> Mapping[str, Covered]:
     """All of them by the name of the kind, when every app is ready."""
     return {one.kind: one for one in covered}
+
+
+def ids_renamed(ids: Iterable[int], rename: Rename) -> list[int]:
+    """A list of ids under their other names."""
+    return [rename(one) for one in ids]

@@ -8,12 +8,13 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament.copies.acts import triggers
+from tournament.copies.enums import CopyKind
 from tournament.copies.errors import FeedsCopies, HasEvents, NotAStandby, NothingReceived, WriterRuns
 from tournament.copies.models import Copy, Source
 from tournament.copies.rows import kinds
 from tournament.copies.signing import new_secret
 from tournament.core import duty
-from tournament.core.duty import Duty, Post
+from tournament.core.duty import Duty, IsRetired, IsStandby, Post
 from tournament.events.models import Event
 
 SILENT_SECONDS = 15
@@ -50,14 +51,30 @@ def take_over(*, although_it_runs: bool = False) -> Source:
         source.taken_over_at = timezone.now()
         source.save()
         triggers.put_back()
-        _number_on()
-    duty.assign(Post(Duty.WRITER))
+        number_on()
+        _feed_mirrors(source)
+    duty.assign(Post(Duty.WRITER, term=source.term + 1))
     return source
 
 
-def write_alone() -> None:
-    """Let this machine write although its standby does not answer."""
-    duty.assign(replace(duty.post(), alone=True))
+def _feed_mirrors(source: Source) -> None:
+    """The public mirrors of the machine that wrote are fed by this one now. They get everything anew."""
+    for mirror in source.mirrors:
+        Copy.objects.create(kind=CopyKind.MIRROR, connected_at=timezone.now(), **mirror)
+    if source.mirrors:
+        triggers.begin_noting()
+
+
+def write_alone(*, although_replaced: bool = False) -> None:
+    """Let this machine write although its standby does not answer, or although that has taken over. Raises IsStandby,
+    IsRetired.
+    """
+    here = duty.post()
+    if here.duty is Duty.STANDBY:
+        raise IsStandby
+    if here.duty is Duty.RETIRED and not although_replaced:
+        raise IsRetired
+    duty.assign(replace(here, duty=Duty.WRITER, alone=True))
 
 
 def retire() -> None:
@@ -65,7 +82,7 @@ def retire() -> None:
     duty.assign(replace(duty.post(), duty=Duty.RETIRED))
 
 
-def _number_on() -> None:
+def number_on() -> None:
     """New rows get numbers behind those that came from the writer. SQLite does that by itself."""
     models = [kind.model for kind in kinds().values()]
     with connection.cursor() as cursor:

@@ -54,6 +54,8 @@ def stop_noting() -> None:
         for name, table in _triggers():
             if name.endswith(ENDING):
                 cursor.execute(_drop(name, table))
+        if connection.vendor == "postgresql":
+            cursor.execute("DROP FUNCTION IF EXISTS copies_note_change()")
 
 
 def set_aside() -> None:

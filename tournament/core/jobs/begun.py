@@ -132,6 +132,12 @@ def clear_away() -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def forget_files(subject: int) -> None:
+    """Remove the finished files of a subject: they have a name that was erased."""
+    for made in Path(settings.JOBS_DIR).glob(f"{subject}-*/{MADE}"):
+        shutil.rmtree(made.parent, ignore_errors=True)
+
+
 def counts() -> tuple[int, int]:
     """How many jobs of this machine are not finished, and how many failed within the last hour."""
     jobs = [_job(folder, "") for folder in Path(settings.JOBS_DIR).glob("*-*") if folder.is_dir()]

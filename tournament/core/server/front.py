@@ -7,13 +7,14 @@ readers do not hold a thread either.
 Passwords are hashed in a separate lane, where senders take turns (`lanes.py`): however many guesses one of them sends,
 a sign-in from another address is next. Whoever is signed in is counted for the session and not for the address. What
 takes long and is open to everybody has such a lane, too. Pages
-keep their threads. Visitors who only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
+keep their threads, and of what waits for one, forms come first (`urgency.py`). Visitors who only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
 that is ready (`ready.py`) and need no thread at all.
 """
 
 import asyncio
 import json
 import re
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -25,9 +26,10 @@ from asgiref.wsgi import WsgiToAsgiInstance
 from tournament.core.server.answers import Answer, header_of, joined_header_of
 from tournament.core.server.lanes import NOBODY, Lane, LaneFull
 from tournament.core.server.quota import Quota
-from tournament.core.server.ready import PERSONAL, Ready
+from tournament.core.server.ready import EVERY, PERSONAL, Ready
 from tournament.core.server.senders import Sender, sender_address, sender_at, sender_with
 from tournament.core.server.tally import Tally
+from tournament.core.server.urgency import Pace, Urgency, urgency_of
 from tournament.core.server.waiting import Waiting
 from tournament.core.watching.counting import count_refused
 from tournament.core.watching.request_ids import HEADER, KEY, id_of
@@ -124,6 +126,7 @@ class Front:
         self.is_behind_proxy = is_behind_proxy
         self.known = Tally(KNOWN_SECONDS)
         self.ready = Ready()
+        self.pace = Pace()
         self.quota = Quota()
         self.waiting = Waiting()
         self.held_bytes = 0
@@ -218,9 +221,12 @@ class Front:
                 return self.hashing_lane
             is_heavy = self.heavy is not None and self.heavy.fullmatch(path)
             return self.heavy_lane if is_heavy else self.pages_lane
-        is_at_work = any(name in cookies for name in PERSONAL)
-        is_at_work = is_at_work or (self.working is not None and bool(self.working.match(path)))
-        return self.pages_lane if is_at_work else self.visitors_lane
+        return self.pages_lane if self.is_at_work(path, cookies) else self.visitors_lane
+
+    def is_at_work(self, path: str, cookies: bytes) -> bool:
+        """Whether a request is of somebody with a session, or of one who enters hands without an account."""
+        has_session = any(name in cookies for name in PERSONAL)
+        return has_session or (self.working is not None and bool(self.working.match(path)))
 
     def sender_of(self, scope: Message) -> Sender:
         """Whom a request is counted for: a session that is known, else the address."""
@@ -246,8 +252,11 @@ class Front:
         cookies = joined_header_of(scope["headers"], b"cookie")
         lane = self.lane_of(scope["method"], scope["path"], cookies)
         sender = self.sender_of(scope) if lane.used else NOBODY
+        path, is_at_work = scope["path"], self.is_at_work(scope["path"], cookies)
+        urgency = urgency_of(scope["method"], path, scope["query_string"], is_at_work=is_at_work)
+        asked_at = time.monotonic()
         try:
-            async with lane.turn(sender):
+            async with lane.turn(sender, urgency):
                 answer, session = await asyncio.get_running_loop().run_in_executor(
                     lane.pool, self._call, scope, body
                 )
@@ -258,6 +267,9 @@ class Front:
             if session != session_of(cookies) or answer.status == HTTPStatus.FOUND:
                 # Whoever knows the secret is no guesser: a hall has one address, and its tablets go round all day.
                 lane.count(sender, -1)
+        if lane is self.pages_lane and urgency is Urgency.BY_ITSELF:
+            self.pace.note(time.monotonic() - asked_at)
+            answer = replace(answer, headers=[*answer.headers, (EVERY, str(self.pace.every).encode())])
         return answer
 
     def _call(self, scope: Message, body: bytes) -> tuple[Answer, bytes]:

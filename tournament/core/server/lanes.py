@@ -1,5 +1,7 @@
 """Lanes: threads for one kind of request, and who may wait for one of them.
 
+In a common lane what is urgent comes first, and what is not is the first to be sent away (`urgency.py`).
+
 A fair lane takes turns by what each sender used of it lately. Who used the least is next, and when too many wait, those
 who used the most are sent away. So somebody who sends very many requests only ever waits behind himself, while one
 sender alone may use the whole lane.
@@ -16,6 +18,7 @@ from dataclasses import dataclass, field
 
 from tournament.core.server.senders import Sender
 from tournament.core.server.tally import Tally
+from tournament.core.server.urgency import Urgency
 
 NOBODY = Sender()
 """Counted for nobody: such requests take turns in the order in which they came."""
@@ -31,10 +34,10 @@ class LaneFull(Exception):  # noqa: N818 - an answer to the sender, not a fault
 
 @dataclass(slots=True)
 class Waiting:
-    """A request that waits. `rank` is its place: what its sender used before it, then the order of arrival."""
+    """A request that waits. `rank` is its place: how urgent it is, what its sender used before it, the order of arrival."""
 
     sender: Sender
-    rank: tuple[float, int]
+    rank: tuple[int, float, int]
     turn: asyncio.Future[None]
 
 
@@ -66,22 +69,24 @@ class Lane:
         return self.running + len(self.queue)
 
     @asynccontextmanager
-    async def turn(self, sender: Sender = NOBODY) -> AsyncIterator[None]:
+    async def turn(self, sender: Sender = NOBODY, urgency: Urgency = Urgency.OPENED) -> AsyncIterator[None]:
         """Wait for one's turn, and have it until the block ends. Raises LaneFull, also while waiting."""
         if self.running < self.threads:
             self.running += 1
         else:
-            await self._wait(sender)
+            await self._wait(sender, urgency)
         try:
             self.count(sender)
             yield
         finally:
             self._next()
 
-    async def _wait(self, sender: Sender) -> None:
+    async def _wait(self, sender: Sender, urgency: Urgency) -> None:
         self.arrivals += 1
         turn = asyncio.get_running_loop().create_future()
-        waiting = Waiting(sender, (self._used_by(sender), self.arrivals), turn)
+        # In a fair lane nothing counts but what was used, or a forged session would be a way past the others.
+        first = urgency if self.used is None else Urgency.OPENED
+        waiting = Waiting(sender, (first, self._used_by(sender), self.arrivals), turn)
         self.queue.append(waiting)
         if len(self.queue) > self.waiting:
             last = max(self.queue, key=lambda each: each.rank)
@@ -113,7 +118,7 @@ class Lane:
             self._next()
 
     def _next(self) -> None:
-        """Give the turn that is over to whoever used the least."""
+        """Give the turn that is over to what is most urgent, and of that to whoever used the least."""
         standing = [each for each in self.queue if not each.turn.done()]
         if not standing:
             self.running -= 1

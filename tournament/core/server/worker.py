@@ -10,6 +10,7 @@ from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
 from tournament.core.demo_clock import keep_demo_fresh
+from tournament.core.hooks.started import started
 
 SWITCH_SECONDS = 0.0005
 """How long a thread computes before it lets another go on. A hand is recorded with some twenty questions to the database;
@@ -46,4 +47,6 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         gc.freeze()
         sys.setswitchinterval(SWITCH_SECONDS)
         keep_demo_fresh()
+        for begin in started:
+            begin()
         super().init_process()

@@ -13,13 +13,17 @@ from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
 from django.forms.utils import flatatt
 from django.http.request import split_domain_port
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from tournament.core import dates
+from tournament.core.age import age_seconds, age_words, ago_words
 from tournament.core.client import is_loopback_name
 from tournament.core.demo import CLOSED_ACTS, NotInDemo, is_demo, reset_hour
+from tournament.core.duty import Duty, IsRetired, IsStandby, post
 from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.numbers import MINUS, mixed_number
@@ -88,6 +92,27 @@ def written(at: date | datetime | None, name: str) -> str:
 
 
 @register.simple_tag
+def ago(at: datetime) -> SafeString:
+    """How long ago a moment of today was, with the moment itself for a pointer: `{% ago call.called_at %}`. An older one is
+    written out. On a page of the staff it goes on by itself (`static/js/core/ago.js`).
+    """
+    minutes = int((timezone.now() - at).total_seconds() // 60)
+    moment = dates.written(timezone.localtime(at), "moment")
+    words = ago_words(minutes)
+    if words is None:
+        return format_html('<time datetime="{}">{}</time>', at.isoformat(), moment)
+    said = " | ".join((_("just now"), _("%(count)s min ago"), _("%(count)s h ago")))
+    return format_html(
+        '<time datetime="{}" title="{}" data-ago="{}" data-words="{}">{}</time>',
+        at.isoformat(),
+        moment,
+        minutes,
+        said,
+        words,
+    )
+
+
+@register.simple_tag
 def date_span(first: date, last: date | None) -> str:
     """One day or several: 1 May 2026, 1–2 May 2026, 30 April – 1 May 2026."""
     return dates.written_span(first, last)
@@ -121,6 +146,21 @@ def live(about: Revised, pace: int = 1, parts: int = 0) -> SafeString:
     pace = max(pace, round(parts / PARTS_A_SECOND / settings.POLL_SECONDS["revision"]))
     rest = format_html(' data-pace="{}"', pace) if pace > 1 else ""
     return format_html('hx-trigger="revised" data-revision="{}"{}', about.revision, rest)
+
+
+@register.simple_tag
+def age_of_page() -> str | None:
+    """On a machine that shows what another one writes: a sentence, where the page may be old, else an empty one. None on
+    every other machine.
+    """
+    return None if age_seconds() is None else age_words()
+
+
+@register.simple_tag
+def why_not_here() -> str:
+    """On a machine in whose place another one writes: why nothing can be entered. Empty on every other machine."""
+    found = {Duty.STANDBY: IsStandby.text, Duty.RETIRED: IsRetired.text}
+    return str(found.get(post().duty, ""))
 
 
 @register.simple_tag

@@ -44,7 +44,6 @@ from tournament.draws.request.reproduction import inputs_with, request_of_draw
 from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise, run_engine
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
 from tournament.draws.seats.history import seat_history
-from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import round_is
@@ -52,6 +51,7 @@ from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.events.people import ORGANIZERS
+from tournament.events.table_numbers import numbers_in_play
 from tournament.registration.models import Entry
 
 

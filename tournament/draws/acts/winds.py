@@ -37,13 +37,15 @@ def takes_winds(doing: EventDoing[Round]) -> None:
     who=REFEREES,
     when=[takes_winds],
     undo="enter_winds",
+    parts=True,
 )
 def enter_winds(doing: EventDoing[Round], *, winds: Mapping[int, Sequence[int]]) -> list[int]:
     """Seat players according to the winds they drew. Returns the numbers of the tables for which that is new.
 
     `winds` has for each table number the entry ids in the order East, South, West, North; winds equal to those of the
     draw are recorded as drawn too. Either all tables are changed or none: raises WindsNotDistinct when the four entries
-    are not those of the table, WindsNotOpen when a hand is recorded there.
+    are not those of the table, WindsNotOpen when a hand is recorded there. A referee of some tables changes only
+    those: raises OtherTable.
     """
     event, round_ = doing.event, doing.subject
     rows = {table.number: table for table in round_.tables.order_by("number")}
@@ -56,6 +58,8 @@ def enter_winds(doing: EventDoing[Round], *, winds: Mapping[int, Sequence[int]])
     known = set(WindsDrawn.objects.filter(table__round=round_).values_list("table__number", flat=True))
     known |= set(round_.tables.filter(hands__isnull=False).values_list("number", flat=True))
     drawn = [number for number in rows if number in changed or (number in winds and number not in known)]
+    if drawn:
+        doing.check_tables(drawn)
     act = uuid4()
     for number, four in changed.items():
         _reseat(rows[number], seated[number], four, act=act, actor=doing.user)

@@ -7,6 +7,7 @@ from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_sea
 from tournament.draws.engine.designs import turnup_excess
 from tournament.draws.engine.draw import draw_round, draw_schedule
 from tournament.draws.engine.draw_errors import DrawError
+from tournament.draws.engine.judgement import Finding, Judged, judge
 from tournament.draws.engine.method import Method
 from tournament.draws.engine.methods import all_methods, is_method, method_of_id
 from tournament.draws.engine.plan import method_of
@@ -47,6 +48,8 @@ __all__ = [
     "DrawRequest",
     "Exchange",
     "Fill",
+    "Finding",
+    "Judged",
     "Method",
     "PlanStep",
     "Player",
@@ -70,6 +73,7 @@ __all__ = [
     "draw_schedule",
     "format_plan",
     "is_method",
+    "judge",
     "method_of",
     "method_of_id",
     "parse_plan",

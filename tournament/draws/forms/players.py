@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.forms.drawing import NOTE_MAX
-from tournament.draws.settings.table_numbers import TABLE_MAX
 from tournament.events.models import Event
+from tournament.events.table_numbers import TABLE_MAX
 from tournament.registration.models import Entry
 from tournament.registration.queries.stages import entries_of_cut
 

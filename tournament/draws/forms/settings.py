@@ -32,13 +32,13 @@ from tournament.draws.settings.plans import (
     rows_of_plan,
     rows_of_text,
 )
-from tournament.draws.settings.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.models import Event
 from tournament.events.point_fields import points_field
 from tournament.events.rulebook.presets import preset_of
 from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.settings.ranking import compares_table_points
 from tournament.events.settings.seen import mark_of
+from tournament.events.table_fields import TableNumbersField
 
 BAND_MAX = 1000
 
@@ -133,29 +133,6 @@ class TwelfthsField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         return str(Fraction(value, TWELFTHS)) if isinstance(value, int) else value
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        return bool(self.prepare_value(initial) != data)
-
-
-class TableNumbersField(forms.CharField):
-    """Numbers of tables such as "1-8, 11-18", kept as a list."""
-
-    default_error_messages = {
-        "numbers": _("Enter numbers from 1 to %(most)s, such as 1-8, 11-18; at most %(tables)s tables.")
-    }
-
-    def to_python(self, value: Any) -> Any:
-        try:
-            return numbers_of_text(str(value or ""))
-        except ValueError as error:
-            values = {"most": TABLE_MAX, "tables": TABLES_MOST}
-            raise forms.ValidationError(
-                self.error_messages["numbers"], code="numbers", params=values
-            ) from error
-
-    def prepare_value(self, value: Any) -> Any:
-        return text_of_numbers(value) if isinstance(value, list) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return bool(self.prepare_value(initial) != data)

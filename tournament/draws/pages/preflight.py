@@ -29,10 +29,10 @@ from tournament.draws.queries import (
 )
 from tournament.draws.request.stored import stored_history
 from tournament.draws.seats.history import seat_history
-from tournament.draws.settings.table_numbers import numbers_in_play, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.settings.presets import book_where_nobody_meets_twice
+from tournament.events.table_numbers import numbers_in_play, text_of_numbers
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people

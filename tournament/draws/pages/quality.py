@@ -6,11 +6,21 @@ from itertools import permutations
 
 from django.utils.translation import gettext as _
 
-from tournament.draws.engine import Player, PlayerQuality, Quality, RoundQuality, method_of_id, quality_report
+from tournament.draws.engine import (
+    Player,
+    PlayerQuality,
+    Quality,
+    RoundQuality,
+    judge,
+    method_of_id,
+    quality_report,
+)
 from tournament.draws.models import Draw
+from tournament.draws.pages.judgement import JudgedLine, judged_lines, people_of, verdict
 from tournament.draws.seats.history import SeatHistory, seat_history
 from tournament.events.models import ROUNDS_MAX, Event
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import distinct_names
 
 LABEL_EVERY = 10
 LABELS_MOST = 12
@@ -87,8 +97,10 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class QualityPage:
-    """Everything on the page of a draw's quality."""
+    """Everything on the page of a draw's quality: `verdict` in a few words, `judged` what there is to say, then the figures."""
 
+    verdict: str
+    judged: tuple[JudgedLine, ...]
     rounds: tuple[RoundLine, ...]
     players: tuple[PlayerLine, ...]
     figures: tuple[Compared, ...]
@@ -119,7 +131,16 @@ def quality_page(event: Event, *, public_only: bool) -> QualityPage | None:
         also_met=history.also_met,
         rankings=[_ranking(draws.get(number)) for number in rounds],
     )
+    findings = judge(
+        quality,
+        has_clubs=any(player.club for player in players),
+        has_teams=any(player.team for player in players),
+    )
+    named = [entries[pk] for pk in sorted(people_of(findings))]
+    names = dict(zip((entry.pk for entry in named), distinct_names(named), strict=True))
     return QualityPage(
+        verdict=verdict(findings),
+        judged=tuple(judged_lines(findings, entries, names)),
         rounds=tuple(_round_lines(quality, draws, list(rounds))),
         players=tuple(_player_lines(quality, entries, _met_by_player(history))),
         figures=tuple(_figures(quality)),

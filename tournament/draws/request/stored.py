@@ -16,7 +16,7 @@ from tournament.draws.models import DrawSettings
 from tournament.draws.queries import SeatedTable
 from tournament.draws.seats.history import SeatHistory
 from tournament.draws.settings.plans import Plan, rows_of_plan
-from tournament.draws.settings.table_numbers import numbers_in_play
+from tournament.events.table_numbers import numbers_in_play
 from tournament.registration.models import Entry
 
 Stored = dict[str, Any]

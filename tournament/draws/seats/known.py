@@ -29,16 +29,21 @@ def whom_to_tell(round_: Round, now: dict[int, Place] | None = None) -> QuerySet
 
     Nobody knows a seat of a round that was never published, and a wind drawn at the table is no news.
     """
+    return SignUp.objects.filter(entry__in=moved_in(round_, now)).exclude(email="").order_by("pk")
+
+
+def moved_in(round_: Round, now: dict[int, Place] | None = None) -> set[int]:
+    """Who has another seat than the one they know of (ids of entries), or sits out now; nobody in a round that was never
+    published.
+    """
     known = KnownSeats.objects.filter(round=round_).first()
     if known is None:
-        return SignUp.objects.none()
+        return set()
     now = places_in(round_) if now is None else now
     before: dict[int, Place] = {int(pk): (place[0], place[1]) for pk, place in known.seats.items()}
     resting = SitOut.objects.filter(round=round_).values_list("entry_id", flat=True)
-    moved = {pk for pk, place in now.items() if _is_new(before.get(pk), place)} | (
-        before.keys() & set(resting)
-    )
-    return SignUp.objects.filter(entry__in=moved).exclude(email="").order_by("pk")
+    moved = {pk for pk, place in now.items() if _is_new(before.get(pk), place)}
+    return moved | (before.keys() & set(resting))
 
 
 def _is_new(before: Place | None, now: Place) -> bool:

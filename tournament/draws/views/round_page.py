@@ -55,7 +55,8 @@ class RoundPage(PageValues):
 
     `follows_url` is the address that shows the round in turn, where the page follows it. With `by_name` the seats stand in
     the order of names. `waiting_rounds` drawn rounds can be published at once, 0 if there is only one. The draw's form,
-    with its methods, buttons and `checks`, is there for organizers until the round is published.
+    with its methods, buttons and `checks`, is there for organizers until the round is published. `tables_closed` is how many
+    tables of a running round are closed.
     """
 
     template: ClassVar[str] = "draws/round_detail.html"
@@ -67,6 +68,7 @@ class RoundPage(PageValues):
     follows_url: str
     rounds: Iterable[Round]
     tables: Sequence[HallTable]
+    tables_closed: int
     held_sentence: str
     by_name: bool
     seats_by_name: Sequence[NamedSeat]

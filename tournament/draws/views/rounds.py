@@ -158,6 +158,7 @@ def _round_page(
         follows_url=follows_url,
         rounds=visible_rounds(event, staff=request.can.referee),
         tables=tables,
+        tables_closed=sum(table.state == "closed" for table in tables),
         held_sentence=held,
         by_name=by_name,
         seats_by_name=seats_by_name(tables) if by_name else [],

@@ -27,7 +27,7 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
-from tournament.events.forms import ReasonForm
+from tournament.events.forms.reason import ReasonForm
 from tournament.events.settings.seen import mark_of
 from tournament.registration.queries.naming import distinct_name
 from tournament.standings.pages.effect import PlacesEffect, save_settings

@@ -43,7 +43,9 @@ class WindTable:
 @event_acts(enter_winds)
 @require_http_methods(["GET", "HEAD", "POST"])
 def winds_edit(request: EventRequest, number: int) -> HttpResponse:
-    """Enter the winds of all tables at once, except for tables at which a hand is recorded."""
+    """Enter the winds of all tables at once, except for tables at which a hand is recorded. A referee of some tables
+    enters those.
+    """
     round_ = get_round(request, number)
     rows = seated_tables(round_)
     refusal = None
@@ -61,7 +63,9 @@ def winds_edit(request: EventRequest, number: int) -> HttpResponse:
         "round": round_,
         "refusal": refusal,
         "tables": [
-            _wind_table(row, request.POST if refusal else None) for row in rows.filter(hands__isnull=True)
+            _wind_table(row, request.POST if refusal else None)
+            for row in rows.filter(hands__isnull=True)
+            if request.can.works_at(row.number)
         ],
     }
     return render(request, "draws/winds.html", context, status=422 if refusal else 200)

@@ -1,4 +1,4 @@
-"""Writes on events, their staff and the states of their rounds."""
+"""Writes on events and the states of their rounds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import AccountDoing, Installation
 from tournament.accounts.models import User
-from tournament.acts.conditions import condition
 from tournament.acts.transactions import attempt
 from tournament.core.demo import is_demo
 from tournament.core.names import clean_texts
@@ -19,18 +18,15 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import state_refusal
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Visibility
 from tournament.events.errors import (
-    AlreadyStaff,
     CriteriaMissing,
     DemoEventPrivate,
     DemoEventsEnough,
     EventFinished,
-    LastOrganizer,
     LastRoundKept,
     RehearsalStaysPrivate,
     RoundsAlreadyDrawn,
     TieBreakAfterLot,
     TieBreakRefused,
-    UnknownUser,
 )
 from tournament.events.models import Event, Round, Staff, cleaned_translations
 from tournament.events.people import ORGANIZERS
@@ -47,8 +43,10 @@ RESERVED_SLUGS = frozenset(
     {
         "account",
         "accounts",
+        "calculator",
         "check-document",
         "copies",
+        "mirror",
         "demo",
         "events",
         "first-account",
@@ -59,7 +57,10 @@ RESERVED_SLUGS = frozenset(
         "language",
         "metrics",
         "new-password",
+        "people",
         "phones",
+        "privacy",
+        "ratings",
         "recorded-hands",
         "rulesets",
         "series",
@@ -234,53 +235,6 @@ def fit_rounds(event: Event) -> None:
         for number in range(1, event.rounds_planned + 1)
         if number not in have
     )
-
-
-@event_act(
-    "add_staff",
-    _("Give somebody a role"),
-    on=Event,
-    who=ORGANIZERS,
-    undo="remove_staff",
-    quiet=True,
-)
-def add_staff(doing: EventDoing[Event], *, username: str, role: Role) -> Staff:
-    """Give a user a role. Raises UnknownUser, AlreadyStaff."""
-    event = doing.event
-    user = User.objects.filter(username=username).first()
-    if user is None:
-        raise UnknownUser(username=username)
-    if event.staff.filter(user=user).exists():
-        raise AlreadyStaff(user=str(user))
-    staff = Staff.objects.create(event=event, user=user, role=role)
-    doing.tell(EventVerb.STAFF_ADDED, user=str(user), role=role.value)
-    return staff
-
-
-@condition(_("Somebody else is an organizer, too."))
-def _an_organizer_is_left(doing: EventDoing[Staff]) -> None:
-    """Somebody else can run the event. Raises LastOrganizer."""
-    staff = doing.subject
-    others = doing.event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
-    if staff.role == Role.ORGANIZER and not others.exists():
-        raise LastOrganizer(user=str(staff.user))
-
-
-@event_act(
-    "remove_staff",
-    _("Take somebody’s role away"),
-    on=Staff,
-    who=ORGANIZERS,
-    when=[_an_organizer_is_left],
-    undo="add_staff",
-    deletes=True,
-    quiet=True,
-)
-def remove_staff(doing: EventDoing[Staff]) -> None:
-    """Take away a role. A repeat changes nothing."""
-    staff = doing.subject
-    doing.event.staff.filter(pk=staff.pk).delete()
-    doing.tell(EventVerb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:

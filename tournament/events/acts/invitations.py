@@ -8,6 +8,7 @@ made it is an organizer of the event.
 import hashlib
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -21,6 +22,7 @@ from tournament.acts.conditions import condition
 from tournament.core.names import one_line
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
+from tournament.events.acts.staff import check_tables_fit, place_of
 from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation, Staff
@@ -78,23 +80,39 @@ def open_invitations(event: Event) -> QuerySet[Invitation]:
     on=Event,
     who=ORGANIZERS,
     once=Made(Invitation, INVITATION_FORM),
-    content=lambda _doing, *, role, name: {"role": role.value, "name": name},
+    content=lambda _doing, *, role, name, tables=(): (
+        {"role": role.value, "name": name} | ({"tables": sorted(tables)} if tables else {})
+    ),
     undo="withdraw_invitation",
     quiet=True,
 )
-def invite(doing: EventDoing[Event], *, role: Role, name: str, client_key: UUID | None = None) -> Invitation:
-    """Make an invitation for somebody, called `name` in the list of the staff; once per key. Raises FormUsed."""
+def invite(
+    doing: EventDoing[Event],
+    *,
+    role: Role,
+    name: str,
+    tables: Collection[int] = (),
+    client_key: UUID | None = None,
+) -> Invitation:
+    """Make an invitation for somebody, called `name` in the list of the staff; once per key. A referee may have some of the
+    `tables` only. Raises FormUsed, TablesOfReferees.
+    """
+    check_tables_fit(role, tables)
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     invitation = Invitation.objects.create(
         event=doing.event,
         role=role,
+        tables=sorted(tables),
         name=one_line(name),
         nonce=nonce,
         token_hash=_hash(_make_token(nonce)),
         made_by=doing.user,
         expires_at=timezone.now() + WORKS_FOR,
     )
-    doing.tell(EventVerb.STAFF_INVITED, name=invitation.name, role=role.value)
+    if tables:
+        doing.tell(EventVerb.STAFF_INVITED_AT, name=invitation.name, place=place_of(role, tables))
+    else:
+        doing.tell(EventVerb.STAFF_INVITED, name=invitation.name, role=role.value)
     return invitation
 
 
@@ -142,6 +160,7 @@ def _works(doing: EventDoing[Invitation]) -> None:
     when=[_works],
     undo="remove_staff",
     quiet=True,
+    parts=True,
 )
 def accept_invitation(doing: EventDoing[Invitation]) -> Staff:
     """Join the staff. An account that is not saved yet is created too. Raises AlreadyStaff."""
@@ -153,7 +172,7 @@ def accept_invitation(doing: EventDoing[Invitation]) -> Staff:
         raise AlreadyStaff(user=str(user))
     accepted = {"accepted_at": timezone.now(), "accepted_by": user, "made_account": makes_account}
     Invitation.objects.filter(pk=invitation.pk).update(**accepted)
-    staff = Staff.objects.create(event=event, user=user, role=invitation.role)
+    staff = Staff.objects.create(event=event, user=user, role=invitation.role, tables=invitation.tables)
     params: dict[str, Any] = {"name": invitation.name, "user": user.get_username(), "role": invitation.role}
     doing.tell(EventVerb.INVITATION_ACCEPTED, **params)
     return staff

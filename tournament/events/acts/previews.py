@@ -33,12 +33,19 @@ class Shown(Generic[Effect]):
 
 
 def save_or_show(
-    event: Event, sent: SentPreview, *, saves: bool, look: Callable[[], Effect], save: Callable[[], object]
+    event: Event,
+    sent: SentPreview,
+    *,
+    saves: bool,
+    look: Callable[[], Effect],
+    save: Callable[[], object],
+    complete: Callable[[Effect], Effect] = lambda effect: effect,
 ) -> Shown[Effect] | None:
     """Save an act whose effect is the one that was shown; otherwise return the effect that it has now.
 
     `look` finds the effect, as a rule by carrying the act out and rolling it back, and `save` carries it out. Both raise
-    the refusals of the act. A form that is sent again is answered as it was the first time. Returns None when saved.
+    the refusals of the act. `complete` adds to an effect what is only shown: its `state` stays as it is. A form that is
+    sent again is answered as it was the first time. Returns None when saved.
     """
     with locked(event):
         effect = look()
@@ -46,7 +53,7 @@ def save_or_show(
         if saves and (refusal is None or _is_done_already(event, save)):
             save()
             return None
-        return Shown(effect, sent.mark_in(effect.state), refusal)
+        return Shown(complete(effect), sent.mark_in(effect.state), refusal)
 
 
 def _is_done_already(event: Event, save: Callable[[], object]) -> bool:

@@ -18,9 +18,10 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.urls import Resolver404, resolve
-from django.utils.translation import check_for_language, get_language_from_request
+from django.utils.translation import check_for_language, get_language_from_request, override
 
 from tournament.core import safe_cache
+from tournament.core.age import age_seconds, age_words
 from tournament.core.headers import FOR_ONE, has_chosen_language, is_of_a_person, varies_with
 from tournament.core.server.front import FRONT
 from tournament.core.server.tracking import is_tracking
@@ -142,11 +143,28 @@ def _asked(request: HttpRequest) -> _Asked | None:
     kind = "part" if SHOWN in request.GET or _is_partial(request) else "page"
     # Another event may get the address of a deleted one.
     named = repr(
-        (event.pk, request.get_host(), request.scheme, request.path_info, parameters, language, kind)
+        (
+            event.pk,
+            request.get_host(),
+            request.scheme,
+            request.path_info,
+            parameters,
+            language,
+            kind,
+            _age(language),
+        )
     )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
     chosen = has_chosen_language(request)
     return _Asked(cached, event, fresh_seconds, arguments, f"page:{digest}", language, chosen)
+
+
+def _age(language: str) -> str:
+    """What pages say of their age now: it is part of them."""
+    if age_seconds() is None:
+        return ""
+    with override(language):
+        return age_words()
 
 
 def _take_tracking_off(request: HttpRequest) -> None:

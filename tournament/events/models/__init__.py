@@ -21,6 +21,7 @@ from tournament.events.models.own_texts import (
 from tournament.events.models.rounds import Round
 from tournament.events.models.sent import SentContent, SentForm
 from tournament.events.models.staff import Invitation, Staff
+from tournament.events.models.two_people import TwoPeopleRequest, TwoPeopleRule
 
 __all__ = [
     "LOT_BITS",
@@ -37,6 +38,8 @@ __all__ = [
     "SentForm",
     "Staff",
     "Translations",
+    "TwoPeopleRequest",
+    "TwoPeopleRule",
     "cleaned_translations",
     "default_languages",
     "new_lot_seed",

@@ -21,6 +21,7 @@ from tournament.events.pages.first_steps import (
     start_detail,
 )
 from tournament.events.pages.steps import cut_sentence
+from tournament.events.settings.sections import NAME, RULES
 
 FEWEST_PLAYERS = 4
 
@@ -186,8 +187,8 @@ def _line(
 
 def _decisions(facts: Facts) -> Iterator[Line]:
     event = facts.event
-    settings = reverse("events:event-settings", args=[event.slug])
-    yield Line(StepCode.RULES, rules_detail(event), settings, _("Change"), LineState.DECIDED)
+    rules = reverse("events:settings-section", args=[event.slug, RULES.code])
+    yield Line(StepCode.RULES, rules_detail(event), rules, _("Change"), LineState.DECIDED)
     ways = reverse("play:entry-rules", args=[event.slug])
     yield Line(StepCode.ENTRY, facts.ways, ways, _("Change"), LineState.DECIDED)
     yield _place(facts)
@@ -207,7 +208,8 @@ def _place(facts: Facts) -> Line:
         detail = _("Nobody knows when and where yet")
     is_done = bool(days and event.place)
     act = _("Change") if is_done else _("Fill in")
-    return _line(facts, StepCode.PLACE, detail, "events:event-settings", act, done=is_done)
+    name = reverse("events:settings-section", args=[event.slug, NAME.code])
+    return Line(StepCode.PLACE, detail, name, act, LineState.DONE if is_done else LineState.OPEN)
 
 
 def _times(facts: Facts) -> Line:

@@ -10,17 +10,12 @@ from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.words import criterion_word, group_word
-from tournament.events.rulebook.words import word as word_of
 from tournament.events.settings.hold_back import held_sentence
 from tournament.events.settings.ranking import compares_table_points
+from tournament.events.templatetags.book_words import word
 
 register = template.Library()
-
-
-@register.simple_tag
-def word(ruleset: str, name: str) -> str:
-    """What the ruleset calls something: `{% word event.ruleset "points" %}`."""
-    return word_of(ruleset, name)
+register.simple_tag(word)
 
 
 @register.inclusion_tag("components/words.html", takes_context=True)
@@ -38,7 +33,7 @@ def words(context: template.Context, *codes: str) -> dict[str, object]:
 
 
 def _in_words_of(ruleset: str, term: Term) -> Term:
-    return replace(term, word=word_of(ruleset, term.own)) if term.own else term
+    return replace(term, word=word(ruleset, term.own)) if term.own else term
 
 
 @register.filter

@@ -1,7 +1,7 @@
 """Makes an event again of its archive, or of its document alone."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -14,6 +14,10 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.acts.transactions import attempt
 from tournament.audit.models import AuditEntry
+from tournament.chain.acts.bringing import bring_chain
+from tournament.chain.archived import ArchivedChain, begins_with_import, broken_place, read_chain
+from tournament.chain.matching import Difference, differences
+from tournament.chain.queries import digest_history
 from tournament.core.jobs.process import Tell
 from tournament.core.parcel import OpenedParcel, opened
 from tournament.events.models import Event
@@ -21,8 +25,16 @@ from tournament.exchange.acts.importing import import_event
 from tournament.exchange.acts.misfits import WrongValue, at
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.api.feed import feed_lines
-from tournament.exchange.archive.rows import Making, bytes_of_rows, kinds_of_rows
-from tournament.exchange.archive.writing import AUDIT, DOCUMENT, KIND, PICTURES, ROWS, audit_lines
+from tournament.exchange.archive.rows import Making, bytes_of_rows, kinds_of_rows, member_of
+from tournament.exchange.archive.writing import (
+    AUDIT,
+    CHAIN,
+    DOCUMENT,
+    KIND,
+    PICTURES,
+    ROWS,
+    audit_lines,
+)
 from tournament.exchange.document.reading import read_document
 from tournament.exchange.errors import DocumentDiffers
 from tournament.papers.pictures import type_of_picture
@@ -31,6 +43,8 @@ ZIP = b"PK\x03\x04"
 """The first bytes of an archive; a document begins otherwise, packed or not."""
 MEGABYTE = 1_000_000
 LINE_MOST = 200_000
+BROKEN, DIGEST = "broken", "digest"
+"""What is wrong with the chain of an archive itself, and with the digest that a round has in the document."""
 
 
 def import_file(
@@ -66,7 +80,8 @@ class _Beside:
     def __init__(self, parcel: OpenedParcel, event: Event, owner: User, megabytes: int) -> None:
         self.parcel, self.event, self.owner, self.megabytes = parcel, event, owner, megabytes
 
-    def write(self) -> None:
+    def write(self) -> Sequence[Difference]:
+        """Write it, and give what differs from the chain."""
         for name, model in PICTURES.items():
             if name in self.parcel.members:
                 with at(name):
@@ -76,10 +91,37 @@ class _Beside:
         if AUDIT in self.parcel.members:
             with at(AUDIT):
                 self._write_audit()
+        with at(CHAIN):
+            return self._write_chain() if CHAIN in self.parcel.members else ()
+
+    def _write_chain(self) -> Sequence[Difference]:
+        """Bring the chain along if it holds and the event is as it says; archives of earlier versions have none."""
+        chain = read_chain(self._lines(CHAIN, most=self.megabytes * MEGABYTE))
+        broken = broken_place(chain)
+        if broken:
+            return [Difference(*broken, (BROKEN,))]
+        found = [*differences(self.event, chain), *self._strange_digests(chain)]
+        if not found:
+            bring_chain(self.event, chain)
+        return found
+
+    def _strange_digests(self, chain: ArchivedChain) -> Iterator[Difference]:
+        """The rounds whose digest in the document is that of no entry."""
+        if not begins_with_import(chain):
+            known = {digest for _number, _said, digest in chain.entries}
+            for number, digests in digest_history(self.event).items():
+                if any(digest not in known for digest, _at in digests):
+                    yield Difference("events_round", number, (DIGEST,))
 
     def _write_picture(self, name: str, model: type[Model]) -> None:
-        content = self.parcel.read(name, most=self.megabytes * MEGABYTE)
+        content = self._picture(name)
         model._base_manager.create(event=self.event, content=content, content_type=type_of_picture(content))
+
+    def _picture(self, name: str) -> bytes:
+        """A picture of the archive. Raises PictureRefused, PictureTooLarge."""
+        content = self.parcel.read(name, most=self.megabytes * MEGABYTE)
+        type_of_picture(content)
+        return content
 
     def _write_rows(self, content: bytes) -> None:
         with at(ROWS):
@@ -92,7 +134,10 @@ class _Beside:
             made = making.made.setdefault(kind.name, [])
             for place, row in enumerate(said.get(kind.name, ())):
                 with at(f"{ROWS}: {kind.name}/{place}"), attempt():
-                    new = checked(making.row(kind, row))
+                    new = making.row(kind, row)
+                    if kind.file:
+                        setattr(new, kind.file, self._picture(member_of(kind, place)))
+                    checked(new)
                     # Times are those of the archive, also where a new row has the time of now.
                     new.save_base(raw=True, force_insert=True)
                     making.join(kind, new, row)
@@ -102,7 +147,7 @@ class _Beside:
 
     def _write_audit(self) -> None:
         """Accounts stay names: the people of another installation have none here."""
-        for line in self._lines():
+        for line in self._lines(AUDIT, most=LINE_MOST):
             said = json.loads(line)
             row = AuditEntry(
                 event=self.event,
@@ -114,18 +159,18 @@ class _Beside:
             # A line that no page could show is refused here.
             str(checked(row))
             row.save_base(raw=True, force_insert=True)
-        for line, again in zip(self._lines(), audit_lines(self.event), strict=True):
+        for line, again in zip(self._lines(AUDIT, most=LINE_MOST), audit_lines(self.event), strict=True):
             if json.loads(line) != json.loads(again):
                 raise DocumentDiffers(place=AUDIT)
         for _line in feed_lines(self.event, since=0, staff=True, most=None):
             pass
 
-    def _lines(self) -> Iterator[bytes]:
-        """The lines of the audit. A line that no act can have written is the end of it."""
+    def _lines(self, member: str, *, most: int) -> Iterator[bytes]:
+        """The lines of a member. A line that no act can have written is the end of it."""
         rest = b""
-        for chunk in self.parcel.stream(AUDIT):
+        for chunk in self.parcel.stream(member):
             *lines, rest = (rest + chunk).split(b"\n")
-            if len(rest) > LINE_MOST:
+            if len(rest) > most:
                 raise WrongValue(_("A line is too long."))
             yield from lines
         if rest:

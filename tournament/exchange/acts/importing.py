@@ -5,7 +5,7 @@ where the event was played.
 """
 
 import zoneinfo
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 from uuid import UUID
@@ -20,6 +20,8 @@ from penalties.verification import ledger_faults
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.accounts.models import User
 from tournament.acts.people import SITE
+from tournament.chain.acts.bringing import refute_digests
+from tournament.chain.matching import Difference
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.core.uids import new_uid
@@ -60,12 +62,17 @@ from tournament.exchange.errors import (
     RulesDisagree,
 )
 from tournament.exchange.models import KeptParts
+from tournament.exchange.queries import archive_warnings
+from tournament.exchange.verbs import ArchiveVerb
 from tournament.play.verification import hand_faults
-from tournament.registration.acts.people import erase_person
-from tournament.registration.erased import erased_since, person_digest
+from tournament.registration.acts.people import erase_person, erase_sign_up
+from tournament.registration.erased import erased_since, person_digest, sign_up_uid
+from tournament.registration.models import SignUp
 
 Json = Mapping[str, Any]
 IMPORT_FORM = "import"
+DIFFERENCES_KEPT = 20
+"""How many rows the audit names that differ from the chain of an archive."""
 CHECK = 3
 """The work of checking a round by the rules, relative to writing it to the database or to a document."""
 
@@ -96,13 +103,14 @@ def import_event(
     slug: str = "",
     client_key: UUID | None = None,
     tell: Tell = lambda _done, _total: None,
-    beside: Callable[[Event], None] = lambda _event: None,
+    beside: Callable[[Event], Sequence[Difference]] = lambda _event: (),
 ) -> Event:
     """Create the event of a document from `reading.read_document`, once for a key; the person becomes its organizer.
 
     With `slug` it gets that address instead of its own. `tell` is called with the number of parts done; each round is
-    written, written out again, and checked. `beside` writes what an archive has beside the document. Whoever was erased
-    here from this event is erased again. Raises AddressTaken, AddressReserved, AddressWrong, DocumentBroken, DocumentDiffers, and
+    written, written out again, and checked. `beside` writes what an archive has beside the document, and gives what differs
+    from the chain in it; such an event is made with a warning. Whoever was erased here from this event is erased
+    again. Raises AddressTaken, AddressReserved, AddressWrong, DocumentBroken, DocumentDiffers, and
     FormUsed when the key was used for something else.
     """
     slug = slug or document["event"]["id"]
@@ -123,7 +131,7 @@ def _import(
     document: Json,
     slug: str,
     tell: Tell,
-    beside: Callable[[Event], None],
+    beside: Callable[[Event], Sequence[Difference]],
 ) -> Event:
     owner = doing.user
     rounds = len(document["rounds"])
@@ -136,7 +144,7 @@ def _import(
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
-    beside(event)
+    found = beside(event)
     doing.tell(EventVerb.EVENT_IMPORTED, in_=event, digest=document["digest"])
     with at("revision"):
         revised = given(document, Event, ["revised_at"])["revised_at"] or event.revised_at
@@ -144,14 +152,27 @@ def _import(
     event = Event.objects.get(pk=event.pk)
     _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
     _check_sound(event, lambda checked: tell(2 * rounds + CHECK * checked, parts))
+    if found:
+        _warn(doing, event, found)
+    for warning in archive_warnings(event)[-1:]:
+        refute_digests(event, warning.at)
     _erase_again(event)
     return event
+
+
+def _warn(doing: AccountDoing[Installation], event: Event, found: Sequence[Difference]) -> None:
+    """Say in the event that it is not what the chain in its archive says."""
+    listed = [f"{one.kind} {one.row}: {' '.join(one.columns)}" for one in found[:DIFFERENCES_KEPT]]
+    doing.tell(ArchiveVerb.CHAIN_BROKEN, in_=event, count=len(found), found=listed)
 
 
 def _erase_again(event: Event) -> None:
     """A document may be older than the wish of a person to be forgotten."""
     erased = {one.person for one in erased_since() if one.event == event.uid and one.person}
     if erased:
+        for row in SignUp.objects.filter(event=event, entry__isnull=True):
+            if person_digest(sign_up_uid(event.uid, row.made_at)) in erased:
+                erase_sign_up(SITE, row)
         for entry in event.entries.select_related("player"):
             if person_digest(entry.person_uid or entry.player.uid) in erased:
                 erase_person(SITE, entry)

@@ -15,11 +15,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
-from tournament.chain.acts.adding import bring_digests
+from tournament.chain.acts.bringing import bring_digests
 from tournament.chain.models import RoundDigest
 from tournament.draws.enums import Winds
 from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table, WindsDrawn
 from tournament.draws.queries import settings_of
+from tournament.draws.renaming import inputs_renamed, report_renamed, tables_renamed
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.exchange.acts.misfits import WrongValue, at, write_rows
@@ -29,7 +30,6 @@ from tournament.exchange.document import fields
 from tournament.exchange.document.event import PROVISIONAL_WINDS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.hand_rows import hand_row, win_row
-from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
 from tournament.exchange.document.scores import WIND_LETTERS
 from tournament.play.links.queries import hash_of, make_token
 from tournament.play.models import (

@@ -349,7 +349,8 @@ EVENT: Json = {
 }
 ABOUT = (
     "What everybody may read of an event, and what a token opens besides. Answers are parts of the document that Open "
-    "Mahjong Event describes. The headers RateLimit-Policy and RateLimit say how often an address may ask."
+    "Mahjong Event describes. The headers RateLimit-Policy and RateLimit say how often an address may ask. On a public "
+    "mirror, Seatwind-Age says how many seconds ago it heard from the computer in the hall that writes."
 )
 EVENTS_PATH = "/api/v1/events/"
 EVENT_PATH = "/api/v1/events/{event}/"

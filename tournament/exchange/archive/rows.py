@@ -2,9 +2,11 @@
 
 import json
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +18,7 @@ from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.exchange.hooks.archived import Rows, archived_rows
 from tournament.papers.models import PaperChoice
-from tournament.play.models import Announcement, RefereeCall, TableLink
+from tournament.play.models import Announcement, Hand, HandPhoto, PhotoRules, RefereeCall, TableLink
 from tournament.registration.models import (
     Charge,
     DeskSettings,
@@ -61,6 +63,8 @@ OWN_ROWS = (
     Rows(name="messages", model=Message, points_at={"recipients": "sign_ups"}),
     Rows(name="announcements", model=Announcement),
     Rows(name="calls", model=RefereeCall, event="table__round__event"),
+    Rows(name="photo_rules", model=PhotoRules),
+    Rows(name="photos", model=HandPhoto, event="hand__table__round__event", file="content"),
     Rows(name="withdrawn_links", model=OwnLinkWithdrawal, event="entry__event"),
     Rows(name="paper", model=PaperChoice),
 )
@@ -74,8 +78,8 @@ def kinds_of_rows() -> Sequence[Rows]:
 
 
 class Names:
-    """What rows are called in the archive of an event: people by number, tables by round and number, others by their
-    place in their list.
+    """What rows are called in the archive of an event: people by number, tables by round and number, versions of hands by
+    table, number and place among the versions, others by their place in their list.
     """
 
     def __init__(self, event: Event) -> None:
@@ -85,6 +89,17 @@ class Names:
             pk: [round_, number] for pk, round_, number in tables.values_list("pk", "round__number", "number")
         }
         self.places: dict[str, dict[int, int]] = {}
+
+    @cached_property
+    def hands(self) -> dict[int, list[int]]:
+        """The versions of hands; read when the first one is asked for."""
+        found: dict[int, list[int]] = {}
+        seen: Counter[tuple[int, ...]] = Counter()
+        rows = Hand.objects.filter(table__in=self.tables).order_by("pk").values_list("pk", "table", "number")
+        for pk, table, number in rows:
+            found[pk] = [*self.tables[table], number, seen[table, number]]
+            seen[table, number] += 1
+        return found
 
 
 def rows_of(event: Event) -> Json:
@@ -103,15 +118,29 @@ def bytes_of_rows(event: Event) -> bytes:
     return json.dumps(rows_of(event), ensure_ascii=False, sort_keys=True, indent=1).encode()
 
 
+def files_of(kind: Rows, event: Event) -> Iterator[tuple[str, bytes]]:
+    """The members that the rows of a kind have besides, by name, one after the other."""
+    for place, pk in enumerate(_rows(kind, event).values_list("pk", flat=True)):
+        content = kind.model._base_manager.values_list(kind.file, flat=True).get(pk=pk)
+        yield member_of(kind, place), bytes(content)
+
+
+def member_of(kind: Rows, place: int) -> str:
+    return f"{kind.name}/{place}"
+
+
 def _rows(kind: Rows, event: Event) -> QuerySet[Model]:
-    return kind.model._base_manager.filter(**{kind.event: event}).order_by("pk")
+    rows = kind.model._base_manager.filter(**{kind.event: event}).order_by("pk")
+    return rows.defer(kind.file) if kind.file else rows
 
 
 def _columns(kind: Rows) -> Iterator[Any]:
     for column in kind.model._meta.concrete_fields:
         # What a name is found by is made of the name.
         if not isinstance(column, SearchField) and not (
-            column.primary_key or column.name in kind.left_out.split() or column.related_model is Event
+            column.primary_key
+            or column.name in (*kind.left_out.split(), kind.file)
+            or column.related_model is Event
         ):
             yield column
 
@@ -145,6 +174,8 @@ def _reference(model: type[Model], pk: int, names: Names) -> Any:
         return names.entries[pk]
     if model is Table:
         return names.tables[pk]
+    if model is Hand:
+        return names.hands[pk]
     return None if model is TableLink else SOMEBODY
 
 
@@ -153,10 +184,14 @@ class Making:
 
     def __init__(self, event: Event, owner: Any) -> None:
         self.event, self.owner = event, owner
-        known = Names(event)
+        known = self.known = Names(event)
         self.entries = {number: pk for pk, number in known.entries.items()}
         self.tables = {tuple(place): pk for pk, place in known.tables.items()}
         self.made: dict[str, list[Model]] = {}
+
+    @cached_property
+    def hands(self) -> dict[tuple[int, ...], int]:
+        return {tuple(place): pk for pk, place in self.known.hands.items()}
 
     def row(self, kind: Rows, said: Mapping[str, Any]) -> Model:
         """A row that is not saved yet. Raises KeyError, IndexError, TypeError, ValueError or ValidationError."""
@@ -195,5 +230,7 @@ class Making:
             return self.entries[value]
         if model is Table:
             return self.tables[tuple(value)]
+        if model is Hand:
+            return self.hands[tuple(value)]
         is_account = model._meta.label == settings.AUTH_USER_MODEL
         return self.owner.pk if is_account else None

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tournament.audit.models import AuditEntry
+from tournament.chain.archived import chain_lines
 from tournament.core.garbage import collecting_rarely
 from tournament.core.jobs.process import Tell
 from tournament.core.parcel import CHUNK, new_parcel
 from tournament.core.release import RELEASE
 from tournament.events.models import Event
-from tournament.exchange.archive.rows import bytes_of_rows
+from tournament.exchange.archive.rows import bytes_of_rows, files_of, kinds_of_rows
 from tournament.exchange.document.event import document_texts
 from tournament.papers.models import CertificateBackground, Logo
 
 KIND = "event"
-DOCUMENT, AUDIT, ROWS = "event.ome.json", "audit.ndjson", "rows.json"
+DOCUMENT, AUDIT, ROWS, CHAIN = "event.ome.json", "audit.ndjson", "rows.json", "chain.ndjson"
 PICTURES = {"pictures/logo": Logo, "pictures/certificate": CertificateBackground}
 """The pictures of an event; what a picture is, its first bytes say."""
 LINES_AT_ONCE = 2000
@@ -37,10 +38,15 @@ def write_archive(event: Event, path: Path, tell: Tell = lambda _done, _total: N
         parcel.add(DOCUMENT, _gathered(document_texts(event, tell=tell)))
         parcel.add(AUDIT, _gathered(audit_lines(event)))
         parcel.add(ROWS, [bytes_of_rows(event)])
+        parcel.add(CHAIN, _gathered(chain_lines(event)))
         for name, model in PICTURES.items():
             picture = model._base_manager.filter(event=event).first()
             if picture is not None:
                 parcel.add(name, [bytes(picture.content)], packed=False)  # type: ignore[attr-defined]
+        for kind in kinds_of_rows():
+            if kind.file:
+                for name, content in files_of(kind, event):
+                    parcel.add(name, [content], packed=False)
 
 
 def audit_lines(event: Event) -> Iterator[str]:

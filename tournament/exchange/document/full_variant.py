@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry
 from tournament.draws.models import Draw, FixedTable, KeptApart, SeatChange, SitOut, Table
+from tournament.draws.renaming import inputs_renamed, report_renamed, tables_renamed
 from tournament.events.models import Event, Round
 from tournament.exchange.document import fields
 from tournament.exchange.document.fields import fields_of
-from tournament.exchange.document.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
 from tournament.play.models import (
     ClockChange,
     Confirmation,

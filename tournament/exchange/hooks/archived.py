@@ -14,13 +14,14 @@ class Rows:
 
     `event` leads from a row to its event. `left_out` are columns that mean something in one installation only. `points_at`
     says of which rows a column names one or several, or, where it holds values by the keys of rows, the keys; they stand
-    before in the order of archives. People, tables, events and accounts are known anyway.
+    before in the order of archives. `file` is a column of bytes: each row has a member of its own for it. People, hands, tables, events and accounts are known anyway.
     """
 
     name: str
     model: type[Model]
     event: str = "event"
     left_out: str = ""
+    file: str = ""
     points_at: Mapping[str, str] = field(default_factory=dict)
     make: Callable[[], Mapping[str, object]] = dict
     """Fresh values of columns that are left out."""

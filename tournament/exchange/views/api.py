@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.accounts.nobody import nobody
 from tournament.audit.acts.recording import note_reading
+from tournament.core.age import age_seconds
 from tournament.core.policy import mark_policy, public
 from tournament.core.server.front import FRONT
 from tournament.events.access import EventRequest, event_page, is_visitor
@@ -48,9 +49,11 @@ BEARER = "bearer"
 """The scheme of a token; its letters may be small or capital (RFC 9110, 11.1)."""
 EXPIRES = "Seatwind-Token-Expires"
 """With which header every answer to a token says when it ends."""
+AGE = "Seatwind-Age"
+"""With which header every answer of a mirror says how many seconds ago it heard from the hall."""
 ANY_SITE = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": f"ETag, Link, Retry-After, RateLimit, RateLimit-Policy, {EXPIRES}",
+    "Access-Control-Expose-Headers": f"ETag, Link, Retry-After, RateLimit, RateLimit-Policy, {EXPIRES}, {AGE}",
 }
 """Programs on any site may read answers and these headers. None of them is sent with a cookie, so each has only what
 everybody or its token may read.
@@ -99,6 +102,9 @@ def in_json(view: View) -> View:
             response = answered(request, *args, **kwargs)
         for name, value in ANY_SITE.items():
             response[name] = value
+        age = age_seconds()
+        if age is not None:
+            response[AGE] = str(age)
         return response
 
     # Nothing can be written here, so a post is refused like any other unsupported method.

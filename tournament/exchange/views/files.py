@@ -23,6 +23,7 @@ from tournament.core.policy import signed_in
 from tournament.core.sheets import csv, xlsx
 from tournament.events.access import EventRequest, event_acts, event_page, event_role
 from tournament.events.enums import Role
+from tournament.events.models import Event
 from tournament.events.offers import belongs
 from tournament.events.queries import is_being_played
 from tournament.exchange.acts.archives import import_file
@@ -38,6 +39,7 @@ from tournament.exchange.document.reading import UPLOAD_MEGABYTES
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Filled, Report
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
+from tournament.exchange.queries import archive_warnings
 from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
 from tournament.registration.acts.name_parts import tell_names_apart
@@ -185,7 +187,16 @@ def _import_page(request: HttpRequest, form: DocumentForm) -> HttpResponse:
 
 
 def _imported(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.success(request, _("The event was imported."))
+    if archive_warnings(Event.objects.get(slug=slug)):
+        messages.warning(
+            request,
+            _(
+                "The event was imported, with a warning: it is not as the chain in the archive says. Somebody changed the "
+                "file, or the database before. The audit names what differs."
+            ),
+        )
+    else:
+        messages.success(request, _("The event was imported."))
     return redirect("events:event-home", slug)
 
 

@@ -15,6 +15,7 @@ from tournament.events.settings.ranking import figures_of, team_figures_of
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.registration.enums import CUT_KINDS
 from tournament.registration.models import Stage
+from tournament.standings.pages.lines import Lines, lines_of
 from tournament.standings.pages.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 from tournament.standings.queries.teams import TeamRow, team_standings
@@ -24,6 +25,8 @@ UPRIGHT_ROUNDS = 6
 """How many rounds have room for their points beside the names on an upright page."""
 ROUNDS_SHOWN = 12
 """How many rounds have room for their points on a wide page; of more, the last ones are shown."""
+LINES_WIDTH = 400
+"""How far the lines through the rounds go, in units of a picture in which a row is 20 high and the page 700 wide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +68,15 @@ class Ranking(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Results(Ranking):
-    """The ranking of the players, and the cuts before its last round."""
+    """The ranking of the players, and the cuts before its last round; `lines` are the places through the rounds, which results
+    to be signed leave out.
+    """
 
     template: ClassVar[str] = "papers/_standings.html"
 
     rows: tuple[StandingRow, ...]
     cuts: tuple[Stage, ...]
+    lines: Lines | None = None
 
     @property
     def columns(self) -> int:
@@ -92,7 +98,9 @@ class TeamResults(Ranking):
 def standings_sheets(order: Order) -> Iterator[Sheet]:
     """The official standings after the round. Raises RoundNotOfficial before it is closed."""
     digest = digest_of_round(order.event, order.chosen_round.number)
-    yield _player_sheet(order.event, _standings_after(order), digests=(digest,) if digest else ())
+    table = _standings_after(order)
+    lines = lines_of(order.event, table, step=LINES_WIDTH // max(len(table.rounds) - 1, 1))
+    yield _player_sheet(order.event, table, digests=(digest,) if digest else (), lines=lines)
 
 
 def team_sheets(order: Order) -> Iterator[Sheet]:

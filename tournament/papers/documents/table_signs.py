@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.qr import qr_code
 from tournament.draws.queries import field_of, settings_of
-from tournament.draws.settings.table_numbers import numbers_in_play
 from tournament.events.models import Event
+from tournament.events.table_numbers import numbers_in_play
 from tournament.papers.documents.types import Content, Document, Order, Paper, Sheet
 from tournament.papers.enums import Picks
 

@@ -18,7 +18,7 @@ from tournament.events.people import ORGANIZERS
 from tournament.events.verbs import EventVerb
 from tournament.play.hooks.deletion import before_deletion
 from tournament.play.models import Hand
-from tournament.registration.models import Player
+from tournament.registration.acts.entering import delete_unused_players
 
 
 class DeletionDoing(EventDoing[Event]):
@@ -98,4 +98,4 @@ def _delete_all_of(event: Event) -> None:
         model, field = relation.related_model, relation.field.name
         if model is not AuditEntry:
             model._base_manager.filter(**{field: event}).delete()
-    Player.objects.filter(pk__in=people, entries__isnull=True).delete()
+    delete_unused_players(people)

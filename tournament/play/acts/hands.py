@@ -20,6 +20,7 @@ from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.two_people import check_second_person
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.people import REFEREES, SCORERS
@@ -39,7 +40,7 @@ from tournament.play.bridge.evaluation import (
 from tournament.play.bridge.running import runs_along
 from tournament.play.bridge.sentences import outcome_word
 from tournament.play.clock.queries import RoundClock, clock_of
-from tournament.play.conditions import may_correct, round_not_sealed, table_is_open, table_of
+from tournament.play.conditions import closing_at, may_correct, round_not_sealed, table_is_open, table_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
     FollowingHandRefused,
@@ -61,6 +62,8 @@ from tournament.play.people import link_of
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, state_with, table_state
 from tournament.play.verbs import PlayVerb
+from tournament.registration.enums import NewsKind
+from tournament.registration.hooks.news import News, tell_players
 
 HAND = "hand"
 CORRECTION = "hand_correction"
@@ -161,9 +164,17 @@ def record_hand(
         _entry_verb(entered, link), hand=hand.number, table=table.number, round=table.round.number
     )
     wrote_more = write_along(WrittenHand(doing, hand, replaced, doing.account))
-    return Recorded(
-        hand, state_with(event, state, hand), line.pk, revision, doing.is_as_seen and not wrote_more
-    )
+    after = state_with(event, state, hand)
+    _ask_to_confirm(event, table, after)
+    return Recorded(hand, after, line.pk, revision, doing.is_as_seen and not wrote_more)
+
+
+def _ask_to_confirm(event: Event, table: Table, state: TableState) -> None:
+    """Tell the four players that their result is there to confirm, once all of it is entered."""
+    is_final = bool(state.entered) and state.entered[0].outcome == Outcome.FINAL
+    if is_final or state.position.is_over:
+        players = table.seats.values_list("entry_id", flat=True)
+        tell_players(News(event, NewsKind.TO_CONFIRM, list(players), table.pk))
 
 
 @condition(gettext_lazy("The round is running or closed."))
@@ -201,12 +212,15 @@ def correct_hand(
     provisional hands only.
 
     Raises HandConflict when somebody replaced this version first, ReasonMissing, FollowingHandRefused when a later hand
-    would no longer stand, HandKeyReused, KeyReused, HandAccepted, and the refusals of `evaluate`.
+    would no longer stand, HandKeyReused, KeyReused, HandAccepted, SecondPersonNeeded where a closed table is overruled,
+    and the refusals of `evaluate`.
     """
     event, hand, table, link = doing.event, doing.subject, doing.subject.table, link_of(doing)
     reason = stripped(reason)
     if not reason:
         raise ReasonMissing
+    if closing_at(doing, table) and any(win.override_reason for win in entered.wins):
+        check_second_person(doing)
     state = table_state(event, table)
     current = state.at_number(hand.number)
     if current is None or current != hand:
@@ -223,6 +237,7 @@ def correct_hand(
         reason=reason,
     )
     write_along(WrittenHand(doing, corrected, current, doing.account, reason))
+    _ask_to_confirm(event, table, state_with(event, state, corrected))
     return corrected
 
 

@@ -21,10 +21,10 @@ from tournament.events.acts.events import move_round
 from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.people import HEADS, ORGANIZERS, REFEREES
+from tournament.events.people import HEADS, REFEREES
 from tournament.events.queries import last_start
 from tournament.events.verbs import EventVerb
-from tournament.play.bridge.sentences import played_words
+from tournament.play.bridge.turns import played_words
 from tournament.play.calls.acts import end_call
 from tournament.play.calls.queries import open_calls
 from tournament.play.clock.queries import RoundClock, clock_of, is_over_by_time
@@ -247,9 +247,11 @@ class TablesClosed:
     who=REFEREES,
     when=[is_running],
     undo="reopen_table",
+    parts=True,
 )
 def close_finished_tables(doing: EventDoing[Round]) -> TablesClosed:
-    """Close every table of a running round that is finished and can be closed; the others stay open.
+    """Close every table of a running round that is finished and can be closed; the others stay open. A referee of some
+    tables closes only those.
 
     A table is finished when all its hands are played, or by the time rule of its book: the time is up, and play stops at
     once or the hand that was in play has ended since.
@@ -257,7 +259,8 @@ def close_finished_tables(doing: EventDoing[Round]) -> TablesClosed:
     clock = clock_of(doing.event, doing.subject)
     closed: list[int] = []
     left: list[OpenTable] = []
-    for table in doing.subject.tables.filter(closing__isnull=True).order_by("number"):
+    tables = doing.subject.tables.filter(closing__isnull=True).order_by("number")
+    for table in tables if doing.can.tables is None else tables.filter(number__in=doing.can.tables):
         why = _close_if_finished(doing, table, clock.at_table(table.pk) if clock else None)
         if why:
             left.append(OpenTable(table.number, why))
@@ -319,7 +322,7 @@ def all_tables_closed(doing: EventDoing[Round]) -> None:
     "close_round",
     gettext_lazy("Close a round"),
     on=Round,
-    who=ORGANIZERS,
+    who=HEADS,
     when=[round_is(RoundState.RUNNING), all_tables_closed],
     undo="reopen_round",
 )
@@ -345,7 +348,7 @@ def not_before_a_cut(doing: EventDoing[Round]) -> None:
     "reopen_round",
     gettext_lazy("Reopen a round"),
     on=Round,
-    who=ORGANIZERS,
+    who=HEADS,
     when=[not_sealed, round_is(RoundState.CLOSED), no_other_runs, not_before_a_cut],
     undo="close_round",
     asks_reason=True,

@@ -7,10 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.acts.conditions import condition
 from tournament.core.listing import joined, listed
 from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.two_people import check_second_person
 from tournament.events.conditions import not_finished
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
-from tournament.events.people import ORGANIZERS
+from tournament.events.people import HEADS
 from tournament.play.conditions import seal_on
 from tournament.play.doubts.queries import doubted_hands
 from tournament.play.errors import (
@@ -56,7 +57,7 @@ def no_doubts_open(doing: EventDoing[Round]) -> None:
     "seal_round",
     _("Seal a round"),
     on=Round,
-    who=ORGANIZERS,
+    who=HEADS,
     already=seal_of,
     when=[is_closed, no_doubts_open],
     undo="unseal_round",
@@ -79,15 +80,16 @@ def is_sealed(doing: EventDoing[Round]) -> None:
     "unseal_round",
     _("Break the seal of a round"),
     on=Round,
-    who=ORGANIZERS,
+    who=HEADS,
     when=[not_finished, is_sealed],
     undo="seal_round",
     asks_reason=True,
 )
 def unseal_round(doing: EventDoing[Round], *, reason: str) -> None:
-    """Let a sealed round be corrected again. Raises ReasonMissing."""
+    """Let a sealed round be corrected again. Raises ReasonMissing, SecondPersonNeeded."""
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
+    check_second_person(doing)
     RoundSeal.objects.filter(round=doing.subject).delete()
     doing.tell(PlayVerb.ROUND_UNSEALED, round=doing.subject.number, reason=reason)

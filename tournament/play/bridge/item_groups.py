@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournament.events.rulebook.words import unit_word
-from tournament.play.bridge.rules import CalledItem, EntryScope
+from tournament.play.bridge.scopes import CalledItem, EntryScope
 
 SERIES = (
     gettext_noop("Trivial patterns"),

@@ -13,7 +13,7 @@ import scoring
 from tournament.events.models import Event
 from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
 from tournament.play.bridge.rules import options_of
-from tournament.play.bridge.sentences import turn_label
+from tournament.play.bridge.turns import turn_label
 from tournament.play.models import Hand, RotationChange, SeatRepair
 
 ENDINGS = {

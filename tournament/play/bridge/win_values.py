@@ -8,8 +8,9 @@ import scoring
 from tournament.events.models import Event
 from tournament.events.rulebook.words import unit_word
 from tournament.play.bridge.fault_sentences import refusal_of_tiles
-from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
+from tournament.play.bridge.rules import options_of, ruleset_of
 from tournament.play.bridge.running_worth import parsed_with_dora, typed_worth, worth_of
+from tournament.play.bridge.scopes import known_of, missing_need
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -136,7 +137,7 @@ def _read_items(event: Event, position: scoring.Position, entered: HandInput, wi
     if not win.items:
         raise ItemsMissing
     ruleset = ruleset_of(event)
-    known = known_of(entered.outcome, position, win.seat)
+    known = known_of(entered.outcome, position.winds[win.seat], position.round_wind)
     missing = missing_need(win.items, ruleset, known)
     if missing:
         raise ItemsRefused(reason=need_sentence(missing, event.ruleset))
@@ -186,7 +187,7 @@ def items_asked_for(
     """Items that a win entered by items may show as well, the likeliest first; empty for items that are refused."""
     if not win.items:
         return ()
-    known = known_of(entered.outcome, position, win.seat)
+    known = known_of(entered.outcome, position.winds[win.seat], position.round_wind)
     try:
         return scoring.likely_items(event.ruleset, win.items, options_of(event), known=known)
     except scoring.ScoringError:

@@ -101,6 +101,7 @@ def resume_clock(doing: EventDoing[Round], *, client_key: UUID) -> ClockChange:
         minutes,
         table.pk if table else None,
     ],
+    parts=True,
 )
 def extend_clock(
     doing: EventDoing[Round],
@@ -111,8 +112,9 @@ def extend_clock(
 ) -> ClockChange:
     """Give the running round, or one of its tables, more time; negative minutes take time away.
 
-    Raises TableClosed, FormUsed.
+    Raises TableClosed, FormUsed, and what `check_tables` raises.
     """
+    doing.check_tables((table.number,) if table else ())
     if table and TableClosing.objects.filter(table=table).exists():
         raise TableClosed(table=table.number)
     verb = PlayVerb.TABLE_CLOCK_EXTENDED if table else PlayVerb.CLOCK_EXTENDED

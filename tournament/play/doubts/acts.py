@@ -19,6 +19,8 @@ from tournament.play.errors import (
 )
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt
 from tournament.play.verbs import PlayVerb
+from tournament.registration.enums import NewsKind
+from tournament.registration.hooks.news import News, tell_players
 from tournament.registration.models import Entry
 
 OPEN_DOUBTS_MAX = 5
@@ -100,4 +102,5 @@ def answer_doubt(doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: s
         round=table.round.number,
         note=phrase("doubt_answered", kind=kind.value, note=note),
     )
+    tell_players(News(doing.event, NewsKind.DOUBT, [doubt.entry_id], doubt.pk))
     return given

@@ -48,6 +48,10 @@ class HandDoubt(models.Model):
     def event(self) -> Event:
         return self.hand.event
 
+    @property
+    def at_tables(self) -> tuple[int, ...]:
+        return self.hand.table.at_tables
+
     def read_again(self, event: Event) -> None:
         """Read the round as it is now; a row never changes."""
         self.hand.read_again(event)

@@ -97,6 +97,7 @@ from tournament.play.errors.wins import (
     WorthRefused,
 )
 from tournament.play.links.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted
+from tournament.play.photos.errors import PhotographedHandMissing, RemovalReasonMissing
 from tournament.play.seat_changes.errors import (
     AlreadySeated,
     ChangeNotUndoable,
@@ -193,9 +194,11 @@ __all__ = [
     "OtherAccount",
     "OtherHandsToCome",
     "PenaltiesMeanwhile",
+    "PhotographedHandMissing",
     "PlayerPointsChanged",
     "ReasonMissing",
     "RecordRefused",
+    "RemovalReasonMissing",
     "RepairedMeanwhile",
     "ResultsSealed",
     "RiichiRefused",

@@ -14,7 +14,7 @@ from tournament.core.forms import add_refusal, offer
 from tournament.draws.enums import Wind
 from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import HandInput
-from tournament.play.bridge.rules import EntryScope, MatchTable
+from tournament.play.bridge.scopes import EntryScope, MatchTable
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import (
     WINS,

@@ -1,7 +1,7 @@
 """The form of what one winner's hand is worth."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import offer
 from tournament.events.rulebook.words import word
-from tournament.play.bridge.evaluation import WinInput
 from tournament.play.bridge.han import FEWEST_WITHOUT_FU, Han, fu_choices, han_choices
 from tournament.play.bridge.item_groups import item_groups
-from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope, MatchTable
+from tournament.play.bridge.scopes import FLAG_OUTCOMES, CalledItem, EntryScope, MatchTable
 from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.inputs import WinInput
 
 FLAG_LABELS = {
     "last_of_wall": _("Last tile of the wall"),
@@ -119,6 +119,21 @@ class TickGroup:
     ticks: tuple[ItemTick, ...]
 
 
+def tick_groups(scope: EntryScope, ticked: Iterable[str]) -> list[TickGroup]:
+    """The items of a rulebook in its groups, those ticked that are named."""
+    chosen = Counter(ticked)
+    return [
+        TickGroup(
+            group.title,
+            tuple(
+                ItemTick(item, tuple(place < chosen[item.name] for place in range(item.most)))
+                for item in group.items
+            ),
+        )
+        for group in item_groups(scope)
+    ]
+
+
 class WorthForm(forms.Form):
     """The value of one winner's hand: its tiles, the items called, or points; and who is liable for it."""
 
@@ -204,17 +219,7 @@ class WorthForm(forms.Form):
     @property
     def tick_groups(self) -> list[TickGroup]:
         """The items to tick, each as often as it can count: the frequent ones, then the groups of the card."""
-        chosen = Counter(self["items"].value() or ())
-        return [
-            TickGroup(
-                group.title,
-                tuple(
-                    ItemTick(item, tuple(place < chosen[item.name] for place in range(item.most)))
-                    for item in group.items
-                ),
-            )
-            for group in item_groups(self.scope)
-        ]
+        return tick_groups(self.scope, self["items"].value() or ())
 
     @property
     def fresh_key(self) -> tuple[object, ...] | None:

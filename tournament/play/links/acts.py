@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +11,8 @@ from tournament.accounts.models import User
 from tournament.acts.conditions import condition
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
+from tournament.events.hooks.departures import Departure
 from tournament.events.models import Round
 from tournament.events.people import ORGANIZERS, REFEREES, SCORERS
 from tournament.play.acts.round_order import check_takes_hands
@@ -22,6 +24,7 @@ from tournament.play.links.queries import (
     hash_of,
     is_allowed,
     make_token,
+    standing_links,
     token_of,
 )
 from tournament.play.models import TableLink
@@ -158,3 +161,22 @@ def _revoke(table: Table, actor: User) -> int:
 def _tell_issue(doing: EventDoing[Round] | EventDoing[Table], round_: Round, tables: Sequence[Table]) -> None:
     numbers = [table.number for table in tables]
     doing.tell(PlayVerb.LINKS_ISSUED, tables=numbers, round=round_.number)
+
+
+def revoke_links_of(doing: EventDoing[Any], departure: Departure) -> None:
+    """Revoke the links that somebody made and could not make any more: they may have kept them."""
+    links = standing_links(departure.event, departure.user)
+    if departure.role is Role.ORGANIZER:
+        return
+    if departure.role in (Role.HEAD_REFEREE, Role.REFEREE):
+        # A link to a seat is a referee's to give, at any of their tables.
+        kept = {"table__number__in": departure.tables} if departure.tables else {}
+        links = links.exclude(seat__isnull=False, **kept)
+    tables = list(
+        links.order_by("table__round__number", "table__number")
+        .values_list("table__round__number", "table__number")
+        .distinct()
+    )
+    links.update(revoked_at=timezone.now(), revoked_by=doing.account)
+    for round_, table in tables:
+        doing.tell(PlayVerb.LINK_REVOKED, table=table, round=round_)

@@ -7,11 +7,13 @@ keeps only its hash, so leaked rows open nothing, and still a sheet can be print
 import hashlib
 from base64 import urlsafe_b64encode
 
+from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
+from tournament.accounts.models import User
 from tournament.core.phrases import Phrase, phrase
 from tournament.events.enums import RoundState
-from tournament.events.models import Round
+from tournament.events.models import Event, Round
 from tournament.play.models import TableLink
 from tournament.play.queries.tables import entry_rules_of
 
@@ -75,3 +77,26 @@ def active_links(round_: Round) -> dict[int, TableLink]:
     """The links of a round's tables that work, by table id."""
     links = TableLink.objects.filter(table__round=round_, seat__isnull=True, revoked_at__isnull=True)
     return {link.table_id: link for link in links}
+
+
+def links_made_by(event: Event, user: User) -> list[tuple[int, list[int]]]:
+    """The rounds whose open tables have working links that this account made, each with the numbers of these tables."""
+    found: dict[int, list[int]] = {}
+    for round_, table in (
+        standing_links(event, user)
+        .order_by("table__round__number", "table__number")
+        .values_list("table__round__number", "table__number")
+        .distinct()
+    ):
+        found.setdefault(round_, []).append(table)
+    return list(found.items())
+
+
+def standing_links(event: Event, user: User) -> QuerySet[TableLink]:
+    """The links of tables and seats in open rounds that this account made and that work."""
+    return TableLink.objects.filter(
+        table__round__event=event,
+        table__round__state__in=OPEN_STATES,
+        revoked_at__isnull=True,
+        issued_by=user,
+    )

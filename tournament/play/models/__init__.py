@@ -9,6 +9,7 @@ from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin, put_wins
 from tournament.play.models.late_hands import LateHand
 from tournament.play.models.rotation import RotationChange
+from tournament.play.photos.models import HandPhoto, PhotoRules
 from tournament.play.seat_changes.models import SeatRepair
 from tournament.play.sign_off.models import Confirmation, DisputeDecision
 
@@ -23,8 +24,10 @@ __all__ = [
     "Hand",
     "HandAcceptance",
     "HandDoubt",
+    "HandPhoto",
     "HandWin",
     "LateHand",
+    "PhotoRules",
     "RefereeCall",
     "RotationChange",
     "RoundSeal",

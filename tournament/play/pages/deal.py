@@ -10,7 +10,7 @@ from tournament.events.models import Event
 from tournament.events.rulebook.words import word
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.rules import ruleset_of, seat_draw_is_due, turns_planned
-from tournament.play.bridge.sentences import turn_label
+from tournament.play.bridge.turns import turn_label
 from tournament.play.enums import RotationKind
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.events.models import Event
-from tournament.events.settings.options import departures_from_book
+from tournament.events.settings.departures import departures_from_book
 from tournament.play.bridge.rules import entry_rules_of_book
 from tournament.play.queries.tables import entry_rules_of
 

@@ -19,7 +19,7 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.bridge.running import starting_points
-from tournament.play.bridge.sentences import first_turn_label
+from tournament.play.bridge.turns import first_turn_label
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
 from tournament.play.models import TableClosing

@@ -60,6 +60,17 @@ class OverrideView:
 
 
 @dataclass(frozen=True, slots=True)
+class PhotoMark:
+    """The way to the photos of a hand. Without one (`has_one`) a device may take it for the hand that was entered under
+    `key`.
+    """
+
+    url: str
+    has_one: bool
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandView:
     """One hand in the list, with the sentence that describes it and the engine's reasons.
 
@@ -67,7 +78,7 @@ class HandView:
     affected the payments in addition to the winner and the discarder. `version` is the id of the row; `is_provisional`
     says that it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which
     a referee refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the
-    ledger of penalties, which fills it in (`penalties.pages.hand_marks`).
+    ledger of penalties, which fills it in (`penalties.pages.hand_marks`), `photo` is for the staff (`photos/pages.py`).
     """
 
     number: int
@@ -86,6 +97,7 @@ class HandView:
     refuse_key: str = ""
     late: str = ""
     ledger: tuple[HandMark, ...] = ()
+    photo: PhotoMark | None = None
 
     @property
     def look(self) -> tuple[Hashable, ...] | None:
@@ -105,6 +117,7 @@ class HandView:
             self.reason if self.is_corrected else None,
             self.correct_url,
             self.is_locked,
+            self.photo,
         )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournament.events.models import Event
 from tournament.play.bridge.course import Position
-from tournament.play.bridge.sentences import turn_label
+from tournament.play.bridge.turns import turn_label
 from tournament.play.pages.preview import LaterHand
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry

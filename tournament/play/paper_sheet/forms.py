@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 from tournament.events.rulebook.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
-from tournament.play.bridge.rules import EntryScope
+from tournament.play.bridge.scopes import EntryScope
 from tournament.play.enums import WINS, Outcome
 from tournament.play.forms.numbered import NumberedForm
 from tournament.play.forms.worth import PLAIN_TEXT, POINTS_MAX

@@ -8,7 +8,7 @@ from tournament.events.models import Event, Round
 from tournament.play.bridge.course import Played, match_position
 from tournament.play.bridge.evaluation import Deltas
 from tournament.play.bridge.running import runs_along
-from tournament.play.bridge.sentences import turn_label
+from tournament.play.bridge.turns import turn_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin, RotationChange, SeatRepair
 from tournament.play.queries.tables import changes_by_table, repairs_by_table, table_states

@@ -12,6 +12,7 @@ from tournament.play.models import (
     Confirmation,
     EntryRules,
     HandDoubt,
+    HandPhoto,
     RefereeCall,
     RotationChange,
     RoundSeal,
@@ -38,6 +39,7 @@ class TableRecords:
     confirmations: bool
     calls: bool
     doubts: bool
+    photos: bool
     entry_rules: bool
     clock_settings: bool
     winds_at_table: bool
@@ -71,6 +73,7 @@ def _questions(table: Table) -> tuple[Question, ...]:
         (Confirmation, {"table": table.pk}),
         (RefereeCall, {"table": table.pk}),
         (HandDoubt, {"hand__table": table.pk}),
+        (HandPhoto, {"hand__table": table.pk}),
         (EntryRules, {"event": table.round.event_id}),
         (ClockSettings, {"event": table.round.event_id}),
         (DrawSettings, {"event": table.round.event_id, "winds": Winds.AT_TABLE}),

@@ -3,7 +3,7 @@
 from django.utils.translation import ngettext
 
 from tournament.events.models import Event
-from tournament.play.bridge.sentences import played_words
+from tournament.play.bridge.turns import played_words
 from tournament.play.clock.queries import RoundClock
 from tournament.play.enums import Outcome
 from tournament.play.queries.tables import TableState

@@ -11,7 +11,8 @@ from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import evaluate
-from tournament.play.bridge.rules import EntryScope, entry_scope
+from tournament.play.bridge.rules import entry_scope
+from tournament.play.bridge.scopes import EntryScope
 from tournament.play.errors import HandConflict, HandKeyReused, HandNotReached
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards

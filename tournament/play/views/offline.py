@@ -35,8 +35,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "version": getattr(staticfiles_storage, "manifest_hash", ""),
         "files": settings.STATIC_URL,
         "signOut": reverse("accounts:sign-out"),
+        "icon": static("img/icon-192.png"),
+        "badge": static("img/badge-96.png"),
     }
-    scripts = [static("js/play/offline/queue.js"), static("js/play/offline/service_worker.js")]
+    names = ("play/offline/queue", "play/offline/service_worker", "notices/service_worker")
+    scripts = [static(f"js/{name}.js") for name in names]
     text = f"self.seatwind = {json.dumps(facts)};\nimportScripts({json.dumps(scripts)[1:-1]});\n"
     return HttpResponse(text, content_type="text/javascript; charset=utf-8")
 

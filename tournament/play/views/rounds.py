@@ -1,5 +1,6 @@
 """A round's start, end and seal."""
 
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -21,8 +22,10 @@ from tournament.draws.queries import newest_version
 from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.held_results import hide_results, publish_results
+from tournament.events.acts.two_people import has_rule
+from tournament.events.asking import ask_in_place
 from tournament.events.enums import RoundState
-from tournament.events.errors import RoundStateRefusal
+from tournament.events.errors import RoundStateRefusal, SecondPersonNeeded
 from tournament.events.models import Round
 from tournament.events.offers import offer
 from tournament.events.round_posts import act_on_round, get_round, round_url, tell_already
@@ -163,6 +166,14 @@ def round_seal(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, seal_round)
 
 
+def _ask(request: EventRequest, ask: Callable[[], HttpResponse]) -> HttpResponse:
+    """Ask a second person, or say why that is refused."""
+    try:
+        return ask()
+    except Refusal as refusal:
+        return refused(request, refusal)
+
+
 @event_acts(unseal_round)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_unseal(request: EventRequest, number: int) -> HttpResponse:
@@ -172,9 +183,17 @@ def round_unseal(request: EventRequest, number: int) -> HttpResponse:
     if form.is_valid():
         try:
             unseal_round(request.user, round_, reason=form.cleaned_data["reason"])
+        except SecondPersonNeeded:
+            return _ask(request, partial(ask_in_place, request, unseal_round, round_, **form.cleaned_data))
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             return redirect_to(request, round_url(request, round_))
-    context = {"event": request.event, "can": request.can, "round": round_, "form": form}
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": round_,
+        "form": form,
+        "asks_second": has_rule(request.event),
+    }
     return render(request, "play/round_unseal.html", context, status=422 if form.is_bound else 200)

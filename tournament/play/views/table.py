@@ -20,8 +20,10 @@ from tournament.core.numbers import read_number
 from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
-from tournament.events.access import EventRequest, event_acts, event_page
+from tournament.events.access import EventRequest, event_acts, event_page, is_page_at_work
+from tournament.events.asking import ask_in_place
 from tournament.events.caching.pages import cached_page
+from tournament.events.errors import OtherTable, SecondPersonNeeded
 from tournament.events.models import Event
 from tournament.events.offers import offer
 from tournament.events.settings.hold_back import held_sentence, is_held
@@ -50,6 +52,7 @@ from tournament.play.pages.hands import hand_sentence, hand_views, taken_back_se
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.table import TableView, seat_views
 from tournament.play.queries.tables import table_stamp
+from tournament.play.two_people import packed
 from tournament.play.views.correction_effect import (
     correction_effect,
     mark_of_replacing,
@@ -82,12 +85,13 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
     # Read before the table: what happens in between is shown with the next poll.
     stamp = table_stamp(request.event, number, table_number)
-    if "r" in request.GET and is_up_to_date(request, stamp):
+    is_mine_no_more = is_page_at_work(request) and not request.can.works_at(table_number)
+    if "r" in request.GET and is_up_to_date(request, stamp) and not is_mine_no_more:
         return unchanged()
     found = find_table(request, number, table_number)
     if not request.can.referee and is_held(request.event, found.round):
         return _held_page(request, found, stamp)
-    form = next_hand_form(found) if request.can.referee else None
+    form = next_hand_form(found) if request.can.works_at(found.table.number) else None
     return _table_page(request, found, form, stamp=stamp)
 
 
@@ -129,6 +133,9 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     if not is_senders_own(request):
         refusal = OtherAccount(name=str(request.user))
         return not_recorded(refused(request, refusal), refusal.code, str(refusal))
+    if not request.can.works_at(table_number):
+        other = OtherTable(tables=request.can.tables_text)
+        return not_recorded(refused(request, other), other.code, str(other))
     form = next_hand_form(found, request.POST)
     if not form.is_valid():
         return not_recorded(_table_page(request, found, form, status=422), "form", form.first_fault)
@@ -271,6 +278,12 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
                 return redirect_to(request, reverse("play:table-detail", args=found.place))
             preview = _preview(request, found, hand)
             form.show_refusal(shown.refusal or PreviewMissing())
+        except SecondPersonNeeded:
+            params, reason = packed(form.hand_input()), form.cleaned_data["reason"]
+            try:
+                return ask_in_place(request, correct_hand, hand, reason=reason, params=params)
+            except Refusal as refusal:
+                form.show_refusal(refusal)
         except HandConflict as conflict:
             status = 409
             form = _rebound_correction(request, found, hand, conflict)

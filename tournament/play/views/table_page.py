@@ -7,6 +7,7 @@ from typing import ClassVar
 from penalties.pages.hand_marks import mark_hands
 from tournament.core.errors import Refusal
 from tournament.core.page_values import PageValues
+from tournament.core.pictures.points import Points
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.access import Can
@@ -19,16 +20,20 @@ from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
 from tournament.play.clock.queries import RoundClock
 from tournament.play.forms.hand import CorrectionForm, HandForm, UndoForm
-from tournament.play.inputs import any_seat
 from tournament.play.models import HandDoubt, RefereeCall
 from tournament.play.pages.conflict import Conflict
+from tournament.play.pages.course_of_table import course_of_table
 from tournament.play.pages.deal import DealView
 from tournament.play.pages.hands import HandView, hand_views, news_of
 from tournament.play.pages.preview import Preview
 from tournament.play.pages.table import Closing, SeatView, StintLine, TableView, closing_of, seat_courses
+from tournament.play.photos.acts import take_photo
+from tournament.play.photos.pages import mark_photos
+from tournament.play.photos.queries import photographed
 from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.play.seat_changes.acts.repairs import repair_seats
+from tournament.play.seat_changes.inputs import any_seat
 from tournament.play.sign_off.pages import Signing, closing_obstacles
 from tournament.play.sign_off.views.signing import signing_at, signs
 from tournament.play.views.table_context import FoundTable, WaitsFor, marked_seats, missing_words
@@ -54,7 +59,7 @@ class TablePage(PageValues):
 
     `stamp` is the state that the page shows. `deal` is None once the table is closed. `ahead` is the course of the match
     as data for the script. `waiting` hands by a link are not accepted yet, as the scorer is told. `waits_for` says why no
-    hand can be entered yet, `missing` what was missing when the table was closed. `news` says who recorded the newest hand.
+    hand can be entered yet, `missing` what was missing when the table was closed. `news` says who recorded the newest hand. `points_by_hand` is a picture for those who only look on.
 
     For referees: `signing`, `doubts`, and `closing`, None if the table can neither be closed nor reopened. For a scorer:
     `call`, `can_call` and `can_sign`.
@@ -74,6 +79,7 @@ class TablePage(PageValues):
     seats: Sequence[SeatView]
     seat_courses: Sequence[tuple[Wind, list[StintLine]]]
     hands: Sequence[HandView]
+    points_by_hand: Points | None
     waiting: int
     news: str
     last_number: int
@@ -147,8 +153,10 @@ def table_page(
     may_enter = by.may_enter(found)
     shown_form = form if may_enter else None
     can_correct = bool(state.hands) and by.offer(correct_hand, found.at_this_table(state.hands[-1])).may
-    signing = signing_at(found) if by.can.referee else None
+    signing = signing_at(found) if by.runs else None
     views = hand_views(found.entries, state, state.hands, found.place, is_locked=not can_correct)
+    if by.is_staff:
+        views = _with_photos(found, by, views)
     return TablePage(
         by=by,
         event=event,
@@ -161,6 +169,7 @@ def table_page(
         seats=marked_seats(found, staff=by.is_staff),
         seat_courses=seat_courses(found.entries),
         hands=mark_hands(event, found.table, state, found.entries, views, found.ledger, is_staff=by.is_staff),
+        points_by_hand=None if by.is_at_work else course_of_table(state, found.entries),
         waiting=len(state.provisional) if by.by_link else 0,
         news=news_of(state, found.entries),
         last_number=last.number if last else 0,
@@ -177,7 +186,7 @@ def table_page(
         can_change_deal=by.offer(change_dealer, found.table).may,
         can_change_people=by.offer(take_seat, any_seat(found.table)).may,
         signing=signing,
-        doubts=found.doubts if by.can.referee else [],
+        doubts=found.doubts if by.runs else [],
         closing=_closing(found, by, signing),
         call=found.call if by.by_link else None,
         can_call=by.by_link and can_call(found),
@@ -186,6 +195,18 @@ def table_page(
         refusal=answer.refusal,
         conflict=answer.conflict,
         preview=answer.preview,
+    )
+
+
+def _with_photos(found: FoundTable, by: Viewer, views: Sequence[HandView]) -> list[HandView]:
+    """The hands with their photos; whoever runs the table may add one."""
+    hands = found.state.hands
+    return mark_photos(
+        views,
+        found.place,
+        keys={hand.pk: hand.client_key for hand in hands},
+        photographed=photographed(found.table) if found.records.photos else frozenset(),
+        may_add=by.runs and bool(hands) and by.offer(take_photo, found.at_this_table(hands[-1])).may,
     )
 
 

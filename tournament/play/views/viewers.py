@@ -35,6 +35,7 @@ class TableUrls:
     sheet_preview: str
     finals: str
     round: str = ""
+    photos: str = ""
     penalties: str = ""
     draw_seats: str = ""
     change_people: str = ""
@@ -46,13 +47,16 @@ class TableUrls:
 class Viewer:
     """Who looks at a table.
 
-    `offer` asks an act as this person. `frame` is the template round the page. `owner` and `table` name the account or link, and the table, on a device that
-    keeps what was entered; `owner_name` is empty for a link.
+    `offer` asks an act as this person. `runs` says whether a member of the staff writes at this table, and `other_tables`
+    at which ones where it is not this one. `frame` is the template round the page. `owner` and `table` name the account
+    or link, and the table, on a device that keeps what was entered; `owner_name` is empty for a link.
     """
 
     can: Can
     offer: Callable[[Act[Any, Any, Any], object], Offer]
     is_staff: bool
+    runs: bool
+    other_tables: str = ""
     by_link: bool
     frame: str
     urls: TableUrls
@@ -63,7 +67,7 @@ class Viewer:
     @property
     def is_at_work(self) -> bool:
         """Whether the table is a screen to enter hands on, not a page to read."""
-        return self.by_link or self.can.referee
+        return self.by_link or self.runs
 
     def may_enter(self, found: FoundTable) -> bool:
         """Whether this person may enter the next hand."""
@@ -82,6 +86,8 @@ def in_event(request: EventRequest, found: FoundTable) -> Viewer:
         can=request.can,
         offer=partial(offer, request),
         is_staff=request.can.referee,
+        runs=request.can.works_at(found.table.number),
+        other_tables="" if request.can.works_at(found.table.number) else request.can.tables_text,
         by_link=False,
         frame=EVENT_FRAME,
         urls=urls,
@@ -102,6 +108,7 @@ def _urls_in_event(place: Place, table_id: int) -> TableUrls:
         sheet_preview=at_table("play:sheet-preview"),
         finals=at_table("play:final-scores"),
         round=reverse("draws:round-detail", args=place[:2]),
+        photos=at_table("play:photo-add"),
         penalties=at_table("penalties:table-penalties"),
         draw_seats=at_table("play:seats-draw"),
         change_people=reverse("play:seat-change", args=[place[0], table_id, 0]),
@@ -127,6 +134,7 @@ def scorer(request: LinkRequest) -> Viewer:
         can=NOBODY,
         offer=partial(offer_to, holder_of(request.link)),
         is_staff=False,
+        runs=False,
         by_link=True,
         frame=LINK_FRAME,
         urls=urls,

@@ -1,8 +1,10 @@
 """Creating an entry: its number, its person, and what it must not share with another entry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
+
+from django.db.models import PROTECT
 
 from tournament.core.demo import is_demo
 from tournament.core.names import clean_texts
@@ -15,6 +17,7 @@ from tournament.registration.errors import (
     PlayerEnteredTwice,
     TeamClash,
 )
+from tournament.registration.hooks.entered import recognised
 from tournament.registration.models import NUMBER_MAX, Entry, Player
 from tournament.registration.queries import next_number, numbers_and_names
 
@@ -122,7 +125,20 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
     federation_ids = {entry.federation_id for entry in entries if not entry.hides_name} - {""}
     players = Player.objects.filter(federation_id__in=federation_ids).exclude(entries__event=event)
     players = players.exclude(entries__hides_name=True)
-    return {person_key(player): player for player in players}
+    found: dict[tuple[str, str, str], list[Player]] = {}
+    for player in players:
+        found.setdefault(person_key(player), []).append(player)
+    # Two people who were told apart have the same number: which of them it is, nobody knows.
+    return {key: known[0] for key, known in found.items() if len(known) == 1}
+
+
+def delete_unused_players(people: Iterable[int]) -> None:
+    """Delete these people (ids), but not those to whom something refers: an entry, or a row of another app."""
+    unused = Player.objects.filter(pk__in=list(people))
+    for relation in Player._meta.related_objects:
+        if relation.on_delete is PROTECT:
+            unused = unused.filter(**{f"{relation.field.related_query_name()}__isnull": True})
+    unused.delete()
 
 
 def check_demo_players(event: Event, more: int) -> None:
@@ -131,8 +147,12 @@ def check_demo_players(event: Event, more: int) -> None:
         raise DemoPlayersEnough(most=PLAYERS_IN_DEMO)
 
 
-def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
+def create_entry(
+    event: Event, fields: Mapping[str, Any], *, email: str = "", player: Player | None = None
+) -> Entry:
     """Write an entry. Without a number it gets the next free one. Call under the event's lock.
+
+    The person behind it is `player`, or somebody known, whom `email` may tell, or somebody new.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash, DemoPlayersEnough.
     """
@@ -145,10 +165,14 @@ def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     check_named(entry)
     check_unique(event, entry)
     check_teams([*event.entries.filter(team=entry.team), entry] if entry.team else [entry])
-    player = known_players(event, [entry]).get(person_key(entry)) or player_of(entry)
-    player.save()
-    entry.player = player
+    if player is not None:
+        entry.player = player
+        entry.save()
+        return entry
+    entry.player = known_players(event, [entry]).get(person_key(entry)) or player_of(entry)
+    entry.player.save()
     entry.save()
+    recognised(event, [entry], {entry.pk: email})
     return entry
 
 

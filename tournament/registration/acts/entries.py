@@ -24,6 +24,7 @@ from tournament.registration.acts.entering import (
     check_teams,
     check_unique,
     create_entry,
+    delete_unused_players,
 )
 from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
@@ -157,7 +158,7 @@ def remove_entry(entry: Entry) -> None:
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
         raise EntryInUse(name=str(entry), what=joined(sorted(kinds))) from error
-    Player.objects.filter(pk=entry.player_id, entries__isnull=True).delete()
+    delete_unused_players([entry.player_id])
 
 
 @event_act(

@@ -30,6 +30,7 @@ from tournament.registration.acts.entering import (
 )
 from tournament.registration.acts.places import fill_places
 from tournament.registration.errors import AllEntered, DraftCommitted
+from tournament.registration.hooks.entered import recognised
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
 from tournament.registration.verbs import EntryVerb
@@ -41,7 +42,7 @@ DRAFTS_KEPT = timedelta(days=7)
 def forget_old_drafts() -> int:
     """Delete the lists of all events that were read too long ago, entered or not. Returns how many there were.
 
-    Called whenever a list is read, at every start of the server, and by the daily `forget_contacts`.
+    Called whenever a list is read, and by `forget_what_is_due`.
     """
     return ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFTS_KEPT).delete()[0]
 
@@ -134,6 +135,7 @@ def commit_import(
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
+    recognised(event, entries, {})
     params: dict[str, Any] = {"filename": draft.filename or phrase("unnamed_file")}
     if entries or not changed:
         doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **params)

@@ -24,7 +24,7 @@ from tournament.registration.enums import MailKind
 from tournament.registration.mails import Mail, language_of, mail_for, message_for, reply_to
 from tournament.registration.models import Message, OutgoingMail, SignUp
 from tournament.registration.models.mails import MESSAGE
-from tournament.registration.owner_mails import warning_for
+from tournament.registration.owner_mails import wants_warning, warning_for
 
 log = logging.getLogger(__name__)
 
@@ -69,8 +69,10 @@ def send_message_later(message: Message, sign_ups: Iterable[SignUp]) -> None:
 
 
 def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
-    """Store a warning to the owner of an account: at most one of a kind in an hour, and none without a mail server."""
-    if not (settings.SENDS_MAIL and user.warned_by_mail and user.email) or not begin_pause(user, kind):
+    """Store a warning to the owner of an account, and none without a mail server: at most one of a kind in an hour where
+    strangers can cause it.
+    """
+    if not (settings.SENDS_MAIL and wants_warning(user, kind)) or not begin_pause(user, kind):
         return
     OutgoingMail.objects.bulk_create(
         [OutgoingMail(account=user, kind=kind, reported=reported)], ignore_conflicts=True

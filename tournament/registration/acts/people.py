@@ -1,27 +1,37 @@
 """Personal data: handed out, erased, and forgotten after a time."""
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.audit.acts.recording import replace_names
+from tournament.core import safe_cache
+from tournament.core.jobs.begun import forget_files
 from tournament.core.uids import new_uid
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
-from tournament.registration.erased import note_erased
+from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.typed_texts import replace_in_texts
+from tournament.registration.conditions import has_no_entry
+from tournament.registration.erased import note_erased, person_digest, sign_up_uid
+from tournament.registration.hooks.erasing import erasing
+from tournament.registration.hooks.own_data import own_data
 from tournament.registration.models import SEARCH_FIELDS, Entry, NoShow, OutgoingMail, Player, SignUp
 from tournament.registration.published import public_names
-from tournament.registration.queries.people import earlier_names, personal_data
-from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.queries.kept import contacts, forgotten_on
+from tournament.registration.queries.people import earlier_names, is_used_elsewhere, personal_data
 from tournament.registration.verbs import EntryVerb
 
+NOBODY = "#"
+"""What takes the place of the name of somebody who never had a number."""
 ERASED = {
     "name_zh": "",
     "given_name": "",
@@ -60,13 +70,13 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
     The results stay, with the number only, because the results of three others depend on them. The person behind the
-    entry is erased as well, unless another event has an entry of the same person. The audit keeps its lines, with the
+    entry is erased as well, unless another event has an entry of the same person, or a list of members names the person. The audit keeps its lines, with the
     number in place of the names. Lists that were imported before are deleted, because they have the names, too.
     """
     event, entry = doing.event, doing.subject
     fields, uid = _erased_fields(entry), entry.person_uid or entry.player.uid
     sign_up = SignUp.objects.filter(entry=entry).first()
-    own_names = {sign_up.name, sign_up.name_zh} if sign_up else set()
+    own_names = _names_of(sign_up) if sign_up else set()
     SignUp.objects.filter(entry=entry).delete()
     NoShow.objects.filter(entry=entry).delete()
     if entry.hides_name:
@@ -75,7 +85,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     for name, value in fields.items():
         setattr(entry, name, value)
     entry.hides_name = False
-    if Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists():
+    if is_used_elsewhere(entry):
         entry.player = Player.objects.create(name=fields["name"])
     else:
         # Documents that were handed out before name the person by the old uid.
@@ -84,10 +94,52 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
         )
     entry.save(update_fields=["player", "hides_name", *fields, *SEARCH_FIELDS])
     replace_names(event, names, fields["name"])
+    replace_in_texts(event, names, fields["name"])
+    for joined in erasing:
+        joined(doing, names)
     event.import_drafts.filter(committed_at__isnull=False).delete()
-    doing.tell(EntryVerb.PERSON_ERASED, number=entry.number)
-    transaction.on_commit(partial(note_erased, event.uid, entry.pk, uid))
+    person, row = person_digest(uid), sign_up.pk if sign_up else None
+    # The ids are for `complete_list`: the audit comes along where the list does not.
+    doing.tell(EntryVerb.PERSON_ERASED, number=entry.number, entry=entry.pk, sign_up=row or 0, person=person)
+    transaction.on_commit(partial(note_erased, event.uid, entry.pk, person, row))
+    _forget_copies(event)
     return entry
+
+
+@event_act(
+    "erase_sign_up",
+    _("Erase a sign-up without a place"),
+    on=SignUp,
+    who=ORGANIZERS | SITE,
+    when=[has_no_entry],
+)
+def erase_sign_up(doing: EventDoing[SignUp]) -> None:
+    """Delete somebody's sign-up that is no entry, whatever became of it, with the mails that wait.
+
+    The audit keeps its lines, with a sign in place of the names. A place that was held for it becomes free.
+    """
+    event, row = doing.event, doing.subject
+    names, pk = _names_of(row), row.pk
+    person = person_digest(sign_up_uid(event.uid, row.made_at))
+    row.delete()
+    replace_names(event, names, NOBODY)
+    replace_in_texts(event, names, NOBODY)
+    event.import_drafts.filter(committed_at__isnull=False).delete()
+    doing.tell(EntryVerb.SIGN_UP_ERASED, entry=0, sign_up=pk, person=person)
+    fill_places(doing)
+    transaction.on_commit(partial(note_erased, event.uid, None, person, pk))
+    _forget_copies(event)
+
+
+def _names_of(row: SignUp) -> set[str]:
+    """Everything by which a sign-up may have been named."""
+    return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh)} - {""}
+
+
+def _forget_copies(event: Event) -> None:
+    """Let no rendered page and no finished file have the name any longer than the act takes."""
+    transaction.on_commit(safe_cache.forget_pages)
+    transaction.on_commit(partial(forget_files, event.pk))
 
 
 def erase_everybody(event: Event) -> None:
@@ -110,25 +162,26 @@ def erase_everybody(event: Event) -> None:
 def forget_contacts(doing: EventDoing[Event]) -> int:
     """Remove e-mail, phone and answers from all sign-ups, and delete the sign-ups that never got a place.
 
-    Mails that are not sent yet are deleted as well. Returns how many sign-ups there were.
+    Mails that are not sent yet are deleted as well, and what other apps keep to reach people. Returns how many of all these
+    there were, without the mails.
     """
-    rows = SignUp.objects.filter(event=doing.event)
+    rows = contacts().filter(event=doing.event)
     OutgoingMail.objects.filter(sign_up__event=doing.event).delete()
-    left = rows.filter(entry__isnull=True).delete()[0]
-    kept = rows.exclude(email="", phone="", answers={}).update(email="", phone="", answers={})
-    if left or kept:
-        doing.tell(EntryVerb.CONTACTS_FORGOTTEN, count=left + kept)
+    left = rows.filter(entry__isnull=True).delete()[1].get(SignUp._meta.label, 0)
+    kept = rows.update(email="", phone="", answers={})
+    more = sum(one.forget(doing.event) for one in own_data)
+    if count := left + kept + more:
+        doing.tell(EntryVerb.CONTACTS_FORGOTTEN, count=count)
         transaction.on_commit(partial(note_erased, doing.event.uid))
-    return left + kept
+    return count
 
 
 def forget_due_contacts(today: date | None = None) -> int:
-    """Forget the contact data of all events whose time is over. Returns how many people's data were forgotten."""
+    """Forget the contact data of all events whose time is over (`queries/kept.py`), however long the server slept.
+
+    Returns how many people's data were forgotten; a repeat finds nothing more.
+    """
     today = today or timezone.localdate()
-    forgotten = 0
-    for event in Event.objects.filter(desk__forget_after_days__isnull=False).select_related("desk"):
-        last = event.ends_on or event.starts_on
-        days = desk_of(event).forget_after_days
-        if last and days is not None and last + timedelta(days=days) < today:
-            forgotten += forget_contacts(THE_SITE, event)
-    return forgotten
+    more = {pk for one in own_data for pk in one.events()}
+    waiting = Event.objects.filter(Q(pk__in=contacts().values("event")) | Q(pk__in=more)).order_by("pk")
+    return sum(forget_contacts(THE_SITE, event) for event in waiting if forgotten_on(event) <= today)

@@ -13,8 +13,9 @@ from tournament.registration.acts.entering import create_entry
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.barred import barred_entries, check_not_barred
-from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.enums import EntryStatus, MailKind, NewsKind, SignUpState
 from tournament.registration.errors import AlreadySignedUp, PlayerBarred
+from tournament.registration.hooks.news import News, tell_players
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, NoShow, SignUp
 from tournament.registration.queries.sign_ups import (
@@ -36,11 +37,17 @@ def fill_places(doing: EventDoing[Any]) -> list[SignUp]:
     the desk gives places to people who are there.
     """
     event = doing.event
+    line_moved(event)
     waiting = list(waiting_of(event))
     desk = desk_of(event)
     if not waiting or filling_of(event, desk) is not Filling.BY_ITSELF:
         return []
     return [sign_up for sign_up in next_in(Room(event, desk), waiting) if _promote(doing, sign_up)]
+
+
+def line_moved(event: Event) -> None:
+    """Tell those who wait that their place in line may be another one."""
+    tell_players(News(event, NewsKind.PLACE))
 
 
 def _promote(doing: EventDoing[Any], sign_up: SignUp) -> bool:
@@ -83,7 +90,7 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
     free = event.entries.filter(sign_up__isnull=True)
     known = find_known(free.order_by("number"), [sign_up]).get(0)
     if known is None:
-        known = create_entry(event, fields)
+        known = create_entry(event, fields, email=sign_up.email)
     elif known.status == EntryStatus.WITHDRAWN:
         check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
@@ -98,6 +105,7 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
     sign_up.left_at = None
     sign_up.save()
     charge_as_wished(sign_up, known)
+    line_moved(event)
     return known
 
 

@@ -12,7 +12,7 @@ from tournament.events.models import Event
 from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.acts.entries import remove_entry, set_status
 from tournament.registration.acts.mails import send_all_later, send_later
-from tournament.registration.acts.places import check_new, fill_places, let_in
+from tournament.registration.acts.places import check_new, fill_places, let_in, line_moved
 from tournament.registration.conditions import (
     desk_gives_places,
     is_not_told,
@@ -155,6 +155,7 @@ def put_back_in_line(doing: EventDoing[SignUp]) -> SignUp:
         doing.tell(EntryVerb.SIGN_UP_PUT_BACK, name=str(row))
     row.entry, row.state, row.withdrawn_at = None, SignUpState.WAITING, None
     row.save()
+    line_moved(doing.event)
     return row
 
 
@@ -184,6 +185,7 @@ def decline_sign_up(doing: EventDoing[SignUp]) -> SignUp:
     row.state = SignUpState.WITHDRAWN
     row.save()
     send_later(row, MailKind.DECLINE, told_at(row))
+    line_moved(doing.event)
     doing.tell(EntryVerb.SIGN_UP_DECLINED)
     return row
 

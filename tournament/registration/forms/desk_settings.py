@@ -6,7 +6,10 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournament.core.countries import country_code
 from tournament.core.forms import AmountField, LineField, LocalTimeInput
@@ -97,7 +100,6 @@ class DeskForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # ta
         min_value=0,
         max_value=KEPT_DAYS_MAX,
         required=False,
-        help_text=_("Counted from the last day of the event. Leave empty to keep the data."),
     )
     fee = AmountField(label=_("Fee"), min_value=0)
     early_fee = AmountField(
@@ -186,6 +188,28 @@ class DeskForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # ta
         super().__init__(*args, **kwargs)
         self.speak(self.instance.languages_spoken, self.instance.translations)
         self.fields["seen"].initial = mark_of(self.instance, self.written)
+        most: int = settings.CONTACTS_KEPT
+        if (self.instance.forget_after_days or 0) > most:
+            self.initial["forget_after_days"] = most
+        self.fields["forget_after_days"].help_text = ngettext(
+            "Counted from the last day of the event. Empty means %(days)s day, the most that this site allows.",
+            "Counted from the last day of the event. Empty means %(days)s days, the most that this site allows.",
+            most,
+        ) % {"days": most}
+
+    def clean_forget_after_days(self) -> int | None:
+        days: int | None = self.cleaned_data["forget_after_days"]
+        most: int = settings.CONTACTS_KEPT
+        if days is not None and days > most:
+            raise ValidationError(
+                ngettext(
+                    "This site keeps contact data for %(days)s day at most.",
+                    "This site keeps contact data for %(days)s days at most.",
+                    most,
+                )
+                % {"days": most}
+            )
+        return days
 
     @property
     def written(self) -> list[str]:

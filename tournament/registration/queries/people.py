@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from django.db.models import PROTECT
+
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.registration.models import Charge, Entry, ReservedPlace, SignUp
+from tournament.registration.hooks.own_data import own_data
+from tournament.registration.models import Charge, Entry, Player, ReservedPlace, SignUp
 from tournament.registration.queries.fees import items_of
 from tournament.registration.verbs import EntryVerb
 
@@ -15,6 +18,17 @@ def earlier_events(sign_up: SignUp) -> list[Event]:
         return []
     rows = Event.objects.filter(entries__player=sign_up.entry.player_id, visibility=Visibility.PUBLIC)
     return list(rows.exclude(pk=sign_up.event_id).order_by("-starts_on", "-pk").distinct()[:20])
+
+
+def is_used_elsewhere(entry: Entry) -> bool:
+    """Whether something else than this entry refers to its person: another entry, or a row of another app."""
+    return any(
+        relation.related_model._base_manager.filter(**{relation.field.name: entry.player_id})
+        .exclude(**({"pk": entry.pk} if relation.related_model is Entry else {}))
+        .exists()
+        for relation in Player._meta.related_objects
+        if relation.on_delete is PROTECT
+    )
 
 
 def personal_data(entry: Entry) -> dict[str, Any]:
@@ -58,6 +72,7 @@ def personal_data(entry: Entry) -> dict[str, Any]:
         }
     charge = Charge.objects.filter(entry=entry).first()
     data["charge"] = {"fee": charge.kind if charge else "", "items": [item.name for item in items_of(entry)]}
+    data |= {one.name: one.of_entry(entry) for one in own_data}
     data["payments"] = [
         {
             "amount": str(row.amount),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tournament.core.folding import folded
 from tournament.registration.spreadsheet.grid import Grid, GridRow
 from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk, has_han
-from tournament.registration.spreadsheet.types import NAME_FIELDS, Field
+from tournament.registration.spreadsheet.types import NAME_FIELDS, Contact, Field
 
 # A header is among the first rows that are not empty; a row further down is not a header.
 ROWS_SEARCHED = 60
@@ -89,14 +89,16 @@ _NUMBER_SIGN = re.compile(r"[#№＃]")
 ANSWER = "Answer: "
 """A header that begins so is a question of the sign-up, whatever its words are."""
 
-_CONTACT = re.compile(
-    r"\b(?:e ?mails?|mails?|phones?|telephone|tel|mobile|handy)\b|電郵|电邮|郵箱|邮箱|電話|电话|手機|手机"
-)
+_MAIL = re.compile(r"\b(?:e ?mails?|mails?)\b|電郵|电邮|郵箱|邮箱")
+_PHONE = re.compile(r"\b(?:phones?|telephone|tel|mobile|handy)\b|電話|电话|手機|手机")
 
 
-def is_contact(header: str) -> bool:
-    """Whether a column holds e-mail addresses or phone numbers, which no list brings in."""
-    return _CONTACT.search(folded(header)) is not None
+def contact_of(header: str) -> Contact | None:
+    """Whether a column holds e-mail addresses or phone numbers. Lists of events bring in neither, members’ lists both."""
+    text = folded(header)
+    if _MAIL.search(text):
+        return Contact.EMAIL
+    return Contact.PHONE if _PHONE.search(text) else None
 
 
 def header_match(raw: str) -> Match | None:

@@ -9,7 +9,7 @@ from tournament.core.listing import joined, joined_clauses
 from tournament.registration.spreadsheet.archive import Archive
 from tournament.registration.spreadsheet.csv_file import read_csv
 from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow
-from tournament.registration.spreadsheet.headers import Header, find_header, repeats_header
+from tournament.registration.spreadsheet.headers import Header, contact_of, find_header, repeats_header
 from tournament.registration.spreadsheet.merged import CoveredCell, covered_cells
 from tournament.registration.spreadsheet.ods import is_spreadsheet, read_open_document
 from tournament.registration.spreadsheet.rows import check_rows, is_line_number
@@ -19,6 +19,7 @@ from tournament.registration.spreadsheet.types import (
     MAX_FILE_BYTES,
     MAX_LIST_CHARACTERS,
     NAME_FIELDS,
+    Contact,
     DetectedColumn,
     Field,
     FileKind,
@@ -187,7 +188,25 @@ def _player_list(grid: Grid, header: Header, source: _Source) -> PlayerList:
         columns=columns,
         rows=players,
         problems=(*file_problems, *ordered),
+        contacts=_contacts(grid, header),
     )
+
+
+def _contacts(grid: Grid, header: Header) -> dict[int, dict[Contact, str]]:
+    """The contact data of each row; of two columns of a kind the first one that says something."""
+    kinds = {
+        column: kind
+        for column, text in header.texts.items()
+        if column not in header.fields and (kind := contact_of(text))
+    }
+    found: dict[int, dict[Contact, str]] = {}
+    for row in grid.rows:
+        for column, kind in sorted(kinds.items()):
+            cell = row.cells.get(column)
+            text = clean_text(cell.text).text if cell and cell.kind not in _CELL_PROBLEMS else ""
+            if text:
+                found.setdefault(row.number, {}).setdefault(kind, text)
+    return found
 
 
 def _bounded(raw_rows: Iterator[RawRow]) -> tuple[RawRow, ...]:

@@ -39,6 +39,13 @@ class Field(StrEnum):
     CAPTAIN = "captain"
 
 
+class Contact(StrEnum):
+    """What a column holds that only a list of members takes."""
+
+    EMAIL = "email"
+    PHONE = "phone"
+
+
 KNOWN_FIELDS: tuple[Field, ...] = tuple(Field)
 NAME_FIELDS = frozenset({Field.NAME, Field.NAME_LATIN, Field.NAME_ZH, Field.FIRST_NAME, Field.LAST_NAME})
 
@@ -197,7 +204,8 @@ class PlayerList:
     """A player list read from a file, with everything the organizer should look at before it is committed.
 
     `sheet` is the name of the sheet that was read (xlsx); `encoding` and `delimiter` say how the text was read (csv).
-    `header_row` is the number of the first header row. Blocked rows are part of `rows`.
+    `header_row` is the number of the first header row. Blocked rows are part of `rows`. `contacts` has the e-mail address
+    and the phone number of each row that has any, as they are written.
     """
 
     kind: FileKind
@@ -208,6 +216,7 @@ class PlayerList:
     columns: tuple[DetectedColumn, ...]
     rows: tuple[PlayerRow, ...]
     problems: tuple[Problem, ...]
+    contacts: Mapping[int, Mapping[Contact, str]]
 
     def problems_of(self, row: int | None) -> tuple[Problem, ...]:
         """The problems of one row, or those of the file when `row` is None."""

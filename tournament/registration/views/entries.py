@@ -23,12 +23,13 @@ from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_acts, event_page
 from tournament.events.caching.pages import cached_page
-from tournament.events.enums import RoundState
+from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.events.offers import belongs
 from tournament.events.queries import rounds_of, turn_of
 from tournament.events.rulebook.items import item_word
 from tournament.events.settings.seen import mark_of
+from tournament.people.seen import people_with_pages
 from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.registration.acts.entries import (
     add_entry,
@@ -52,9 +53,11 @@ from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.queries.entries import EntryCounts
 from tournament.registration.queries.naming import distinct_name
+from tournament.registration.queries.shown import has_pages
 from tournament.registration.views.player_page import PlayerPage
 from tournament.registration.views.quotas import warn_of_quota
 from tournament.standings.pages.bars import bars_of
+from tournament.standings.pages.person import rates_of
 from tournament.standings.pages.player import (
     best_hand,
     hands_at_tables,
@@ -156,6 +159,7 @@ def _entry_page(
         live=_shown(results.live),
         course=[step.place for step in results.course],
         tally=tally,
+        rates=rates_of(tally),
         figures=player_figures(request.event, entry, tally, results, hands),
         items=bars_of([(item_word(request.event.ruleset, name), wins) for name, wins in tally.items_seen]),
         rounds=own_rounds,
@@ -171,14 +175,30 @@ def _entry_page(
         calendar=calendar_links(
             reverse("registration:entry-calendar", args=[request.event.slug, entry.pk]), request
         ),
+        notices_url=_notices_url(request.event, entry),
         change_seat_url=_change_seat_url(request, entry) if belongs(request, take_seat) else "",
+        person_url=_person_url(request, entry),
     )
     return page.shown(request, status=422 if succession_form is not None and succession_form.errors else 200)
+
+
+def _person_url(request: EventRequest, entry: Entry) -> str:
+    """The page of the person over all events; empty for a reader who may not open it."""
+    if not people_with_pages(request.user, [entry]):
+        return ""
+    return reverse("people:person", args=[entry.player_id])
 
 
 def _shown(row: StandingRow | None) -> StandingRow | None:
     """A player's row if it has something to tell: a place, or why there is none."""
     return row if row and (row.place or row.is_out or row.counted_with) else None
+
+
+def _notices_url(event: Event, entry: Entry) -> str:
+    """Where everybody can ask for notices of what is public of a player."""
+    if event.visibility != Visibility.PUBLIC or not has_pages(entry):
+        return ""
+    return reverse("notices:entry", args=[event.slug, entry.pk])
 
 
 def _change_seat_url(request: EventRequest, entry: Entry) -> str:

@@ -24,7 +24,7 @@ from tournament.registration.pages.import_preview import (
     unused_columns,
 )
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_names, read_player_list, refusal_text
-from tournament.registration.spreadsheet.headers import is_contact
+from tournament.registration.spreadsheet.headers import contact_of
 
 
 @event_acts(start_import)
@@ -90,7 +90,7 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         "columns": columns,
         "columns_found": sum(bool(column["header"]) for column in columns),
         "columns_unused": unused_columns(draft),
-        "has_contacts": any(map(is_contact, unused_columns(draft))),
+        "has_contacts": any(map(contact_of, unused_columns(draft))),
         "file_problems": draft.content["notes"],
         "rows_with_problems": preview.of("attention"),
         "rows_changed": preview.of("changed"),

@@ -5,15 +5,17 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core.errors import Refusal
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_acts
+from tournament.events.access import EventRequest, event_acts, event_role
+from tournament.events.enums import Role
 from tournament.registration.acts.numbers import give_numbers, publish_numbers, withdraw_numbers
-from tournament.registration.acts.people import erase_person, forget_contacts, hand_out_person
+from tournament.registration.acts.people import erase_person, erase_sign_up, forget_contacts, hand_out_person
 from tournament.registration.enums import NumberOrder
 from tournament.registration.errors import OrderUnknown
+from tournament.registration.pages.stored_data import StoredDataPage
 
 
 @event_acts(hand_out_person)
@@ -46,7 +48,27 @@ def contacts_forget(request: EventRequest) -> HttpResponse:
     """Forget all contact data now."""
     count = forget_contacts(request.user, request.event)
     messages.success(request, _("Contact data removed: %(count)s.") % {"count": count})
-    return redirect("registration:desk-settings", request.event.slug)
+    return redirect("registration:stored-data", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def stored_data(request: EventRequest) -> HttpResponse:
+    """What is still stored about the people of the event, and what will be deleted when."""
+    return StoredDataPage.of(request.event, request.can).shown(request)
+
+
+@event_acts(erase_sign_up)
+@require_POST
+def sign_up_erase(request: EventRequest, pk: int) -> HttpResponse:
+    """Erase somebody who signed up and is no player."""
+    row = get_object_or_404(request.event.sign_ups, pk=pk)
+    try:
+        erase_sign_up(request.user, row)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    messages.success(request, _("The sign-up was erased."))
+    return redirect("registration:stored-data", request.event.slug)
 
 
 @event_acts(give_numbers)

@@ -13,6 +13,7 @@ from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.take_along import CalendarLinks
 from tournament.standings.engine.statistics import Tally
 from tournament.standings.pages.bars import Bar as ItemBar
+from tournament.standings.pages.person import HandRates
 from tournament.standings.pages.player import BestHand, PlayerRound
 from tournament.standings.pages.running_statistics import RunningFigures
 from tournament.standings.queries import EntryRest, StandingRow
@@ -24,7 +25,9 @@ class PlayerPage(PageValues):
 
     `standing` is the official one after round `official_after`, `live` the one while a round runs; both are None if they
     have nothing to tell. `course` are the places round by round, `now` the player's row of `round_in_turn`, which is None
-    once the event `is_over`. `figures` are rates and places where scores run along, otherwise None. `change_seat_url` leads referees to the player's seat, where there is one.
+    once the event `is_over`. `figures` are rates and places where scores run along, otherwise None. `person_url` leads to the person's page over all
+    events, for whoever may open it. `change_seat_url` leads referees to the player's seat, where there is one. `notices_url`
+    is empty where the public has no page of the player.
     """
 
     template: ClassVar[str] = "registration/entry_detail.html"
@@ -41,6 +44,7 @@ class PlayerPage(PageValues):
     live: StandingRow | None
     course: Sequence[int | str]
     tally: Tally
+    rates: HandRates | None
     figures: RunningFigures | None
     items: Sequence[ItemBar]
     rounds: Sequence[PlayerRound | EntryRest]
@@ -52,6 +56,8 @@ class PlayerPage(PageValues):
     succession_form: SuccessionForm | None
     manifest_url: str
     calendar: CalendarLinks
+    notices_url: str
     change_seat_url: str
     may_take_apart: bool
     may_edit: bool
+    person_url: str

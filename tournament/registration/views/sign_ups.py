@@ -14,11 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from penalties.acts.own_link import own_path, withdrawals
 from tournament.acts.doors import carries_out
 from tournament.core.client import client_address
+from tournament.core.duty import IsMirror
 from tournament.core.errors import AlreadySo, Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.relayed import is_relayed
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_secret
 from tournament.events.enums import Visibility
@@ -48,6 +50,7 @@ from tournament.registration.pages.fees import fee_of
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.pages.withdrawal import WithdrawalPage
 from tournament.registration.people import LINK_HOLDER, VISITOR
+from tournament.registration.queries.kept import forgotten_on
 from tournament.registration.queries.people import earlier_events
 from tournament.registration.queries.quotas import has_quotas, places_by_country
 from tournament.registration.queries.shown import has_pages
@@ -106,6 +109,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "event": event,
         "can": request.can,
         "desk": desk,
+        "forgotten_on": forgotten_on(event, desk),
         "door": door.value,
         "places": places_of(event, desk),
         "countries": places_by_country(event, desk),
@@ -127,7 +131,8 @@ def _signed_up(request: EventRequest, form: SignUpForm) -> tuple[SignUp | None, 
     """The sign-up that the form made, or why there is none; the reason is in the form as well."""
     is_valid = form.is_valid()
     try:
-        check_person(request.event, form.data.get("stamp", ""), form.data.get(form.trap, ""))
+        if not is_relayed(request):
+            check_person(request.event, form.data.get("stamp", ""), form.data.get(form.trap, ""))
         if not is_valid:
             return None, None
         row = sign_up(
@@ -138,6 +143,9 @@ def _signed_up(request: EventRequest, form: SignUpForm) -> tuple[SignUp | None, 
             language=get_language() or "",
             sender=client_address(request) or "",
         )
+    except IsMirror:
+        # The form is right, and its door leads to the hall (`copies/door.py`).
+        raise
     except Refusal as refusal:
         if isinstance(refusal, FormTooOld | FormTooQuick | LooksLikeARobot):
             put(form, form.trap, "")
@@ -203,7 +211,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "has_room": takes_next(event, desk, row.country),
         "filling": filling_of(event, desk).value,
         "has_begun": has_begun(event),
-        "forget_after_days": desk.forget_after_days,
+        "forgotten_on": forgotten_on(event, desk),
         "earlier": earlier_events(row) if row.recognised else [],
         "form": form,
         "fee": fee_of(row, desk),

@@ -106,6 +106,7 @@ def send_entry(doing: RehearsalDoing[RehearsalDevice], *, key: UUID) -> int:
     who=STAFF,
     undo="join_rehearsal",
     deletes=True,
+    parts=True,
 )
 def remove_device(doing: RehearsalDoing[RehearsalDevice]) -> None:
     """Take a device off the list; robots play at its table again. Doing it again changes nothing."""

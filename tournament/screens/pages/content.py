@@ -31,6 +31,9 @@ from tournament.registration.models import Entry
 from tournament.screens.ceremonies import PlaceStep, ceremony_of, steps_of
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
+from tournament.screens.pages.best_hands import BestHand, Moment, best_hands, moment_of
+from tournament.screens.pages.race import Race, race_of
+from tournament.standings.pages.lines import Lines, lines_of
 from tournament.standings.queries import StandingRow, standings
 
 Row = TypeVar("Row")
@@ -80,9 +83,9 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows in addition to round, clock and announcements. One of the last six is filled, according to
+    """What a screen shows in addition to round, clock and announcements. One of the others is filled, according to
     `content`. `next_round` is the next round, if its beginning is planned. `held_sentence` says which scores are missing in
-    the standings, `waiting_sentence` why there are none. `told` are the places of the ceremony, the newest first.
+    the standings, `waiting_sentence` why there are none; `through_rounds` are the places after each round, shown after the rows. `told` are the places of the ceremony, the newest first.
     """
 
     content: Content
@@ -94,6 +97,7 @@ class Shown:
     announcements: tuple[Announcement, ...]
     next_round: Round | None = None
     rows: tuple[tuple[StandingRow, ...], ...] = ()
+    through_rounds: Lines | None = None
     after_round: int = 0
     is_live: bool = False
     held_sentence: str = ""
@@ -102,6 +106,9 @@ class Shown:
     table: ShownTable | None = None
     lines: tuple[Said, ...] = ()
     told: tuple[PlaceStep, ...] = ()
+    race: Race | None = None
+    best: tuple[BestHand, ...] = ()
+    moment: Moment | None = None
 
     @property
     def newest(self) -> PlaceStep | None:
@@ -152,6 +159,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             return Shown(
                 **base,  # type: ignore[arg-type]
                 rows=_pages_of_standings(rows),
+                through_rounds=lines_of(event, found),
                 after_round=found.after_round,
                 is_live=found.is_live,
                 held_sentence=held_sentence(event, found.held) if found.held and rows else "",
@@ -161,6 +169,16 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             return Shown(**base, seats=_seating(round_))  # type: ignore[arg-type]
         case Content.TABLE if round_ and screen.table_number:
             return Shown(**base, table=shown_table(event, round_, screen.table_number))  # type: ignore[arg-type]
+        case Content.RACE:
+            return Shown(**base, race=race_of(event))  # type: ignore[arg-type]
+        case Content.BEST_HANDS if round_:
+            waiting = held_sentence(event, round_.number) if is_held(event, round_) else ""
+            return Shown(**base, best=best_hands(event, round_), waiting_sentence=waiting)  # type: ignore[arg-type]
+        case Content.MOMENT if round_:
+            moment = moment_of(event, round_)
+            table = shown_table(event, round_, moment.table_number) if moment else None
+            waiting = held_sentence(event, round_.number) if is_held(event, round_) else ""
+            return Shown(**base, moment=moment, table=table, waiting_sentence=waiting)  # type: ignore[arg-type]
         case Content.WORDS | Content.SPONSORS:
             words = screen.said("words")
             lines = tuple(Said(line, words.language) for line in map(one_line, words.splitlines()) if line)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.acts.conditions import condition
 from tournament.core.listing import joined, listed
 from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.two_people import check_second_person
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
@@ -79,11 +80,12 @@ def is_finished(doing: EventDoing[Event]) -> None:
 def reopen_event(doing: EventDoing[Event], *, reason: str) -> Event:
     """Reopen a finished event. The rounds stay sealed, and what the event holds back is hidden again.
 
-    Raises ReasonMissing.
+    Raises ReasonMissing, SecondPersonNeeded.
     """
     event = doing.event
     if not reason.strip():
         raise ReasonMissing
+    check_second_person(doing)
     event.finished_at = event.finished_by = None
     event.save(update_fields=["finished_at", "finished_by"])
     doing.tell(StandingsVerb.EVENT_REOPENED, reason=reason.strip())

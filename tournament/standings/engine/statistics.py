@@ -25,7 +25,8 @@ class Tally:
     """The hands of one player, or of all. `value` is the sum of the values of the wins, `best` the highest
     one.
 
-    `items` says how many wins held each item of the ruleset, by its name.
+    `items` says how many wins held each item of the ruleset, by its name, among the `wins_with_items` whose items are known;
+    `values` how many wins had each value.
     """
 
     hands: int = 0
@@ -36,6 +37,8 @@ class Tally:
     value: int = 0
     best: int = 0
     items: Counter[str] = field(default_factory=Counter)
+    wins_with_items: int = 0
+    values: Counter[int] = field(default_factory=Counter)
 
     @property
     def items_seen(self) -> list[tuple[str, int]]:
@@ -62,16 +65,20 @@ class Tally:
         self.value += other.value
         self.best = max(self.best, other.best)
         self.items.update(other.items)
+        self.wins_with_items += other.wins_with_items
+        self.values.update(other.values)
 
     def add_items(self, items: Iterable[Mapping[str, object]]) -> None:
         """Count the items of one win, each once however often the win has it."""
         self.items.update({str(item["name"]) for item in items})
+        self.wins_with_items += 1
 
     def add_wins(self, values: Iterable[int], *, self_drawn: bool) -> None:
         for value in values:
             self.wins += 1
             self.self_draws += self_drawn
             self.value += value
+            self.values[value] += 1
             self.best = max(self.best, value)
 
 

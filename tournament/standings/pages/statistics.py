@@ -1,11 +1,13 @@
 """The statistics of an event, from the hands that the reader may see."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from heapq import nsmallest
 
-from django.db.models import QuerySet
+from django.db.models import Exists, Q, QuerySet
 
+from tournament.events.caching.finished import kept_once_finished
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.events.settings.hold_back import first_held, shown_rounds
@@ -91,7 +93,7 @@ def feats(event: Event) -> Feats:
     sitters = Sitters(rounds)
     wins = _wins(rounds)
     best: dict[int, Won] = {}
-    for win in sorted((one for one in wins if one.outcome in WINS), key=_highest_first):
+    for win in sorted((one for one in wins if one.outcome in WINS), key=highest_first):
         entry_id = sitters.at(win.table_id, win.seat, win.number)
         if entry_id in entries:
             best.setdefault(entry_id, win)
@@ -99,7 +101,7 @@ def feats(event: Event) -> Feats:
     won = [PlayerTally(entries[pk], tally) for pk, tally in tallies.items() if pk in entries and tally.wins]
     most = max((row.tally.wins for row in won), default=0)
     return Feats(
-        {one.entry.pk: one for one in _record_hands(best.values(), sitters, entries)},
+        {one.entry.pk: one for one in record_hands(best.values(), sitters, entries)},
         tuple(sorted((row for row in won if row.tally.wins == most), key=lambda row: row.entry.number)),
     )
 
@@ -159,16 +161,23 @@ def _person(entry: Entry) -> tuple[int, bool]:
 
 def statistics_of_events(events: Iterable[Event]) -> Statistics:
     """The combined statistics of several events, from public data; the same person counts once in all of them. What
-    somebody did without publishing the name is not added to what they did under it.
+    somebody did without publishing the name is not added to what they did under it. What finished events tell is kept
+    (`events/caching/finished.py`).
     """
+    events = list(events)
+    kept = [_kept(event) for event in events]
+    by_key = {event.pk: event for event in events}
+    people = {entry.pk: entry for entry in Entry.objects.filter(event__in=by_key)}
+    for entry in people.values():
+        entry.event = by_key[entry.event_id]
     total = Tally()
     players: dict[tuple[int, bool], PlayerTally] = {}
     records: list[RecordHand] = []
     highest = Matches()
     match_players: dict[tuple[int, bool], PlayerMatches] = {}
     running: dict[tuple[int, bool], RunningFigures] = {}
-    for event in events:
-        found = statistics(event)
+    for bare in kept:
+        found = _with_entries(bare, lambda entry: people[entry.pk])
         total.add(found.event)
         highest.add(found.matches)
         records += found.records
@@ -190,6 +199,38 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     return Statistics(total, tuple(ranked), tuple(best), highest, most, running=figures_of_all)
 
 
+def tally_of_finished(event: Event) -> tuple[int, Tally]:
+    """How many other finished public events of the same ruleset there are among the newest ones, and the hands of all of them. One
+    query where all of them are kept.
+    """
+    total, count = Tally(), 0
+    for other in events_of_ruleset(event.ruleset):
+        if other.finished_at is not None and other.pk != event.pk:
+            total.add(_kept(other).event)
+            count += 1
+    return count, total
+
+
+def _kept(event: Event) -> Statistics:
+    return kept_once_finished(event, "statistics-with-values", partial(_without_names, event))
+
+
+def _without_names(event: Event) -> Statistics:
+    """The statistics of an event with nothing of its entries but their ids."""
+    return _with_entries(statistics(event), lambda entry: Entry(pk=entry.pk))
+
+
+def _with_entries(found: Statistics, entry_of: Callable[[Entry], Entry]) -> Statistics:
+    """The same statistics with other objects for the entries."""
+    return replace(
+        found,
+        players=tuple(replace(row, entry=entry_of(row.entry)) for row in found.players),
+        records=tuple(replace(row, entry=entry_of(row.entry)) for row in found.records),
+        match_players=tuple(replace(row, entry=entry_of(row.entry)) for row in found.match_players),
+        running=tuple(replace(row, entry=entry_of(row.entry)) for row in found.running),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Won:
     """A win that counts, with the names of its items if they are known. A record hand beside final scores has one, too."""
@@ -208,8 +249,14 @@ class Won:
 
 def _wins(rounds: list[int]) -> list[Won]:
     """The wins of these rounds that count; one query."""
-    hands = Hand.objects.counted().filter(table__round__in=rounds).order_by()
+    return wins_of(Hand.objects.counted().filter(table__round__in=rounds).order_by())
+
+
+def wins_of(hands: QuerySet[Hand], only: Q | Exists | None = None) -> list[Won]:
+    """The wins of these hands, or `only` some of them; one query."""
     rows = HandWin.objects.filter(hand__in=hands.values("pk")).order_by()
+    if only is not None:
+        rows = rows.filter(only)
     # Of what the rules say about a win only the items are read, which is a third of it.
     columns = (
         "pk",
@@ -269,16 +316,18 @@ def _finals(rounds: list[int], sitters: Sitters) -> Iterator[dict[int, int]]:
 
 def _records(wins: Iterable[Won], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
     """The highest wins, the earliest of equals first; one query."""
-    return _record_hands(nsmallest(RECORDS_SHOWN, wins, key=_highest_first), sitters, entries)
+    return record_hands(nsmallest(RECORDS_SHOWN, wins, key=highest_first), sitters, entries)
 
 
-def _highest_first(win: Won) -> tuple[int, ...]:
+def highest_first(win: Won) -> tuple[int, ...]:
+    """The order of the wins of an event by their values, the earliest of equals first."""
     return (-win.value, win.round_number, win.table_number, win.number, win.seat)
 
 
-def _record_hands(
+def record_hands(
     highest: Collection[Won], sitters: Sitters, entries: Mapping[int, Entry]
 ) -> list[RecordHand]:
+    """These wins with their tiles; one query."""
     rows = HandWin.objects.in_bulk([win.pk for win in highest])
     return [
         RecordHand(

@@ -13,7 +13,7 @@ from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.queries.counted import with_running
 from tournament.standings.queries.rows import CountedScores, in_groups, numbers_of_tables, standing_row
-from tournament.standings.queries.values import Standings
+from tournament.standings.queries.values import Compared, Standings
 from tournament.standings.results.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.results.dividing import TableResult
 from tournament.standings.results.penalty_points import points_by_penalties
@@ -69,6 +69,7 @@ def _standings(event: Event, after_round: int | None, *, live: bool, staff: bool
         held=first_held(event, everything),
         scores=comparison.without_play_offs(counted.scores.values()),
         cuts_after=tuple(cut.after_round for cut in comparison.cuts),
+        compared=Compared(comparison, tuple(counted.scores.values())),
     )
 
 

@@ -14,6 +14,7 @@ from tournament.standings.engine.scores import (
     Number,
     ScoreRow,
 )
+from tournament.standings.results.comparing import Comparison
 from tournament.standings.results.dividing import TableResult
 
 PODIUM_PLACES = 3
@@ -81,6 +82,14 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """How standings were made: the scores of everybody, and the comparison that ranks them."""
+
+    comparison: Comparison
+    scores: tuple[ScoreRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Standings:
     """The standings of an event at one moment.
 
@@ -90,7 +99,7 @@ class Standings:
     official one, 0 before the first. `rounds_available` are the rounds after which there are official standings.
     `is_live`: the running round is counted too, and `still_playing` is the number of its tables that are not closed.
     `tables` are the tables behind the rows, `scores` what each player got, in no order. `cuts_after` are the rounds
-    after which there are cuts or play-offs.
+    after which there are cuts or play-offs. `compared` is how the rows were ranked.
     """
 
     rows: tuple[StandingRow, ...]
@@ -104,6 +113,7 @@ class Standings:
     held: int | None = None
     scores: tuple[ScoreRow, ...] = ()
     cuts_after: tuple[int, ...] = ()
+    compared: Compared | None = None
 
     @property
     def ranked(self) -> tuple[StandingRow, ...]:

@@ -1,6 +1,6 @@
 """How an event compares its players: its criteria, its cuts, and who is related to whom. Read once for each answer."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from penalties.queries import payers, standing_rows
@@ -69,6 +69,14 @@ class Comparison:
     def places_after(self, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> dict[int, int]:
         """The places of the standings that count only these rounds, by entry id."""
         return places_of(self.ranked(only_rounds(rows, rounds)))
+
+    def places_after_each(
+        self, rows: Collection[ScoreRow], numbers: Sequence[int]
+    ) -> Iterator[dict[int, int]]:
+        """The places of the standings that end with each of these rounds, by entry id."""
+        for count in range(1, len(numbers) + 1):
+            counted = set(numbers[:count])
+            yield places_of(self.ranked([row.only_rounds(counted) for row in rows]))
 
     def group_of(self, entry_id: int, rounds: Collection[int]) -> int | None:
         """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""

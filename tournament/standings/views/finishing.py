@@ -9,6 +9,8 @@ from tournament.core.forms import add_refusal
 from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts, event_page
+from tournament.events.acts.two_people import has_rule
+from tournament.events.asking import ask_in_place
 from tournament.events.caching.pages import cached_page
 from tournament.events.offers import offer
 from tournament.play.forms.notes import NoteForm
@@ -38,6 +40,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
         "checks": checks,
         "finishing": offer(request, finish_event, request.event),
         "may_reopen": offer(request, reopen_event, request.event).may,
+        "asks_second": has_rule(request.event),
         "hidden_again": joined(shown_by_finishing(request.event)),
         "form": form,
     }
@@ -51,6 +54,8 @@ def reopen(request: EventRequest) -> HttpResponse:
     form = NoteForm(request.POST)
     if form.is_valid():
         try:
+            if has_rule(request.event):
+                return ask_in_place(request, reopen_event, request.event, reason=form.cleaned_data["reason"])
             reopen_event(request.user, request.event, reason=form.cleaned_data["reason"])
         except Refusal as refusal:
             if refusal.field not in form.fields:

@@ -32,19 +32,23 @@ from tournament.series.queries import series_of_event
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
-from tournament.standings.queries import Standings, standings
+from tournament.standings.pages.lines import lines_of, wanted_row
+from tournament.standings.queries import StandingRow, Standings, standings
 from tournament.standings.views.standings_page import StandingsPage
 
 FIGURES_ON_A_PHONE = 2
+FOLLOW = "follow"
+FOLLOW_MAX = 80
 
 
 @event_page
-@cached_page("after", "live")
+@cached_page("after", "live", FOLLOW)
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
     """The standings: live while a round runs; official after round `after`; the newest official ones with `live=0`. If
-    there are no standings after that round, the newest ones are shown. `r` is the revision that the reader's page
-    shows; if it still is the event's, the answer is 204.
+    there are no standings after that round, the newest ones are shown. The line of the player with the number `follow`
+    stands out; a name leads to the number. `r` is the revision that the reader's page shows; if it still is the
+    event's, the answer is 204.
     """
     event = request.event
     if is_up_to_date(request, event.revision):
@@ -61,7 +65,19 @@ def standings_page(request: EventRequest) -> HttpResponse:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
         after_round = table.after_round
-    return _page(request, table, after_round).shown(request)
+    wanted = request.GET.get(FOLLOW, "").strip()[:FOLLOW_MAX]
+    followed = wanted_row(table.rows, wanted) if wanted and table.rounds else None
+    if followed and wanted != str(followed.entry.number):
+        address = reverse("standings:standings", args=[event.slug])
+        return redirect(f"{address}?{_own_query(after_round, followed)}#lines")
+    page = _page(request, table, after_round, followed, wanted)
+    return page.shown(request, status=422 if page.follow_error else 200)
+
+
+def _own_query(chosen_round: int | None, followed: StandingRow | None) -> str:
+    """The part of the address that names the round and the player to follow."""
+    asked = {"after": chosen_round, FOLLOW: followed.entry.number if followed else None}
+    return urlencode({name: value for name, value in asked.items() if value is not None})
 
 
 def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
@@ -71,7 +87,13 @@ def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
     return [cut for cut in cuts_of(event) if cut.stage.after_round <= table.after_round]
 
 
-def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> StandingsPage:
+def _page(
+    request: EventRequest,
+    table: Standings,
+    chosen_round: int | None,
+    followed: StandingRow | None,
+    wanted: str,
+) -> StandingsPage:
     has_tie_breaks = any(
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
     )
@@ -104,6 +126,10 @@ def _page(request: EventRequest, table: Standings, chosen_round: int | None) -> 
         has_tie_breaks=has_tie_breaks,
         export_sentence=_export_sentence(request, table),
         digest=None if table.is_live else digest_of_round(request.event, table.after_round),
+        lines=lines_of(request.event, table, followed),
+        own_query=_own_query(chosen_round, followed),
+        follow=wanted,
+        follow_error=_("No player matches.") if wanted and not followed else "",
     )
 
 

@@ -11,6 +11,7 @@ from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.registration.queries.stages import CutShown
 from tournament.series.models import Series
+from tournament.standings.pages.lines import Lines
 from tournament.standings.queries import StandingRow, Standings
 
 
@@ -19,7 +20,9 @@ class StandingsPage(PageValues):
     """The standings, live or after a round.
 
     `chosen_round` is the round that the reader asked for, `exports` are the addresses of the files by their kind, and
-    each `…_sentence` is empty where it has nothing to tell.
+    each `…_sentence` is empty where it has nothing to tell. `own_query` is what of the address stays when the page
+    fetches itself anew. `lines` are the places through the rounds, `follow` is whom the
+    reader wants to follow there: a number, or the text that `follow_error` is about.
     """
 
     template: ClassVar[str] = "standings/standings.html"
@@ -50,3 +53,7 @@ class StandingsPage(PageValues):
     has_tie_breaks: bool
     export_sentence: str
     digest: DigestOfRound | None
+    lines: Lines | None
+    own_query: str
+    follow: str
+    follow_error: str

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypedDict
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,9 +19,9 @@ from tournament.events.access import Can, EventRequest, event_page
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
 from tournament.events.caching.pages import cached_page
 from tournament.events.models import Event
-from tournament.events.rulebook.items import item_word
 from tournament.events.rulebook.rulesets import ruleset_name
 from tournament.events.settings.hold_back import held_sentence, waiting_sentence
+from tournament.ratings.forecast import is_of_mers
 from tournament.standings.engine.statistics import Matches, Tally
 from tournament.standings.pages.bars import Bar, bars_of
 from tournament.standings.pages.running_statistics import RunningFigures
@@ -34,8 +34,10 @@ from tournament.standings.pages.statistics import (
     statistics,
     statistics_of_events,
 )
+from tournament.standings.pages.usual import Comparison, compared
 
-ITEMS_SHOWN = 20
+PLAYERS_SHOWN = 200
+"""So many players of all events of a ruleset are shown in each table."""
 FRESH_SECONDS = 30
 
 
@@ -44,7 +46,7 @@ class Figures(TypedDict):
 
     tally: Tally
     endings: Sequence[Bar]
-    items: Sequence[Bar]
+    compared: Comparison
     players: Sequence[PlayerTally]
     ruleset: str
     records: Sequence[RecordHand]
@@ -59,7 +61,7 @@ class FiguresPage(PageValues):
 
     tally: Tally
     endings: Sequence[Bar]
-    items: Sequence[Bar]
+    compared: Comparison
     players: Sequence[PlayerTally]
     ruleset: str
     records: Sequence[RecordHand]
@@ -79,16 +81,19 @@ class StatisticsPage(FiguresPage):
     event: Event
     can: Can
     held_sentence: str
+    has_mers: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesetPage(FiguresPage):
-    """The statistics of all public events of a ruleset."""
+    """The statistics of all public events of a ruleset. Of its `everybody` players the first ones are shown."""
 
     template: ClassVar[str] = "standings/ruleset_statistics.html"
 
     ruleset_name: str
     events: Sequence[Event]
+    everybody: int
+    most: int
 
 
 @event_page
@@ -103,14 +108,15 @@ def statistics_page(request: EventRequest) -> HttpResponse:
     page = StatisticsPage(
         event=event,
         can=request.can,
+        has_mers=is_of_mers(event),
         held_sentence=held_sentence(event, found.held, staff=staff) if found.held else "",
         waiting_sentence=waiting_sentence(event, found.held),
-        **_shown(found, event.ruleset),
+        **_shown(found, event.ruleset, event),
     )
     return page.shown(request)
 
 
-def _shown(found: Statistics, ruleset: str) -> Figures:
+def _shown(found: Statistics, ruleset: str, event: Event | None = None) -> Figures:
     own = found.event
     return {
         "tally": own,
@@ -121,7 +127,7 @@ def _shown(found: Statistics, ruleset: str) -> Figures:
                 (_("Hands without a win"), own.no_wins),
             ]
         ),
-        "items": bars_of([(item_word(ruleset, name), wins) for name, wins in own.items_seen[:ITEMS_SHOWN]]),
+        "compared": compared(ruleset, own, has_values=not found.running, event=event),
         "players": found.players,
         "ruleset": ruleset,
         "records": found.records,
@@ -156,10 +162,19 @@ def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _ruleset_page(request: HttpRequest, ruleset: str, events: list[Event]) -> HttpResponse:
+    found = statistics_of_events(events)
+    first = replace(
+        found,
+        players=found.players[:PLAYERS_SHOWN],
+        match_players=found.match_players[:PLAYERS_SHOWN],
+        running=found.running[:PLAYERS_SHOWN],
+    )
     page = RulesetPage(
         ruleset_name=ruleset_name(ruleset),
         events=events,
+        most=PLAYERS_SHOWN,
+        everybody=max(len(found.players), len(found.match_players), len(found.running)),
         waiting_sentence="",
-        **_shown(statistics_of_events(events), ruleset),
+        **_shown(first, ruleset),
     )
     return page.shown(request)

@@ -1,7 +1,7 @@
 // What the server's answers do to the page: it shows the table as it stands, goes on, or shows what was refused.
 import * as drafts from "../../core/drafts.js";
 import { clear, handForm, isUntouched } from "./entered.js";
-import { isConflict, isHere, isOpen, isSheet, sheetDraft } from "./hands.js";
+import { isConflict, isHere, isOpen, isPhoto, isSheet, sheetDraft } from "./hands.js";
 import { place, queue, state, words } from "./here.js";
 import { keepPage, updateKeptPage } from "./kept_page.js";
 import { advance, courseHere } from "./next_hand.js";
@@ -14,6 +14,7 @@ export async function onAnswer(hand, answer) {
   await render();
   if (!isHere(hand, place)) return;
   if (isSheet(hand)) await onSheetAnswer(hand, answer);
+  else if (isPhoto(hand)) await onPhotoAnswer(hand, answer);
   else await onHandAnswer(hand, answer, isAwaited(hand));
 }
 
@@ -25,6 +26,14 @@ function isAwaited(hand) {
 async function onSheetAnswer(sheet, answer) {
   if (answer.state !== "confirmed") return;
   forgetSheet(sheet);
+  await refresh();
+}
+
+// The list of hands leads to the photo from now on.
+async function onPhotoAnswer(photo, answer) {
+  if (answer.state !== "confirmed") return;
+  await queue.drop(photo.key);
+  await render();
   await refresh();
 }
 
@@ -63,7 +72,7 @@ async function showRefused(hand, answer) {
   if (handForm()) handForm().dataset.replaces = hand.key;
   table().dataset.refused = hand.key;
   const note = document.querySelector("#table .conflict-behind");
-  if (note) note.hidden = !state.hands.some((each) => each.after === hand.key);
+  if (note) note.hidden = !state.hands.some((each) => each.after === hand.key && !isPhoto(each));
   await render();
 }
 

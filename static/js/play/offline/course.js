@@ -1,6 +1,6 @@
 // Which hand comes next, worked out without the server. A `course` is what the server said of the match ahead: the turns
 // that may come, and for each way a deal can end the turn that follows.
-import { isHere, isStopped } from "./hands.js";
+import { isHere, isPhoto, isStopped } from "./hands.js";
 
 const OVER = -1;
 
@@ -18,7 +18,9 @@ export function handAhead(hands, place, course) {
 
 // The hands of this table that the page does not show yet, in order; a stopped one only where others follow it.
 export function unseenHands(hands, place, course) {
-  const unseen = hands.filter((hand) => isHere(hand, place) && hand.number >= course.number);
+  const unseen = hands.filter(
+    (hand) => isHere(hand, place) && !isPhoto(hand) && hand.number >= course.number,
+  );
   const last = Math.max(0, ...unseen.filter((hand) => !isStopped(hand)).map((hand) => hand.number));
   return unseen.filter((hand) => hand.number <= last).sort((one, other) => one.number - other.number);
 }

@@ -3,13 +3,14 @@
 import { toast } from "../../core/wording.js";
 import { refresh, settle } from "./answers.js";
 import { clear, fill, handForm, isUntouched } from "./entered.js";
-import { isConflict, isLinkOver, isMine } from "./hands.js";
+import { isConflict, isMine, isPhoto, isStranded } from "./hands.js";
 import { panel, place, queue, state, words } from "./here.js";
 import { advance } from "./next_hand.js";
 import { render } from "./panel.js";
+import { takePhoto } from "./photos.js";
 
 export function listen(sender) {
-  const acts = { again: lookAgain, back: takeBack, drop: throwAway };
+  const acts = { again: lookAgain, back: takeBack, drop: throwAway, photo: takePhotoOf };
   panel.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-act]");
     if (!button) return;
@@ -38,9 +39,14 @@ async function lookAgain(hand, sender) {
   await sender.flush();
 }
 
+function takePhotoOf(hand, sender) {
+  takePhoto({ key: hand.key, number: hand.number, after: hand.key }, sender);
+}
+
 async function takeBack(hand) {
   await queue.drop(hand.key);
   await render();
+  if (isPhoto(hand)) return;
   const form = handForm();
   if (!form || !isUntouched(form)) return;
   advance();
@@ -55,7 +61,7 @@ async function throwAway(hand, sender) {
     return;
   }
   // By a dead link a hand is written down elsewhere before it is thrown away.
-  const isStuck = isLinkOver(state.hands.filter((each) => isMine(each, place)));
+  const isStuck = isStranded(state.hands.filter((each) => isMine(each, place)));
   await queue.drop(hand.key, { wasPlayed: isStuck || isConflict(hand.code) });
   const form = handForm();
   if (form?.dataset.replaces === hand.key) {

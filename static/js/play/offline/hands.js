@@ -30,6 +30,10 @@ export function isSheet(hand) {
   return hand.kind === "sheet";
 }
 
+export function isPhoto(hand) {
+  return hand.kind === "photo";
+}
+
 // Whether the server answered that a person has to decide between this hand and what is recorded.
 export function isConflict(code) {
   return ["hand_conflict", "key_reused", "hand_not_reached"].includes(code);
@@ -39,9 +43,10 @@ export function isSignedOut(code) {
   return code === "signed_out" || code === "other_account";
 }
 
-// Whether the table link of these hands is dead; the first of them was sent and told.
-export function isLinkOver(hands) {
-  return hands.some((hand) => hand.code === "link_over");
+// Whether these hands have no way to the server: their table link is dead, or their account has no role in the event
+// any more. The first of them was sent and told.
+export function isStranded(hands) {
+  return hands.some((hand) => ["link_over", "role_gone"].includes(hand.code));
 }
 
 // Whether a sheet of this table waits: no hand is entered before it is recorded.

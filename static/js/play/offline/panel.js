@@ -65,7 +65,11 @@ function row({ hand, state: shownState, hasReason, hasPlace, movesOthers, acts }
   for (const label of item.querySelectorAll(".kept-state")) {
     label.hidden = !label.classList.contains(`kept-${shownState}`);
   }
-  for (const [act, isOffered] of Object.entries(acts)) find(`[data-act='${act}']`).hidden = !isOffered;
+  for (const [act, isOffered] of Object.entries(acts)) {
+    // Not everybody takes photos.
+    const button = find(`[data-act='${act}']`);
+    if (button) button.hidden = !isOffered;
+  }
   const drop = find("[data-act='drop']");
   if (state.sure === hand.key) drop.textContent = movesOthers ? drop.dataset.sureMoves : drop.dataset.sure;
   find(".kept-acts").hidden = !Object.values(acts).includes(true);

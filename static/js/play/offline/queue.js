@@ -1,5 +1,6 @@
 // Hands that this tablet keeps until the server has answered: the store, and the one way they are sent. A paper sheet is
-// kept in the same way, as one entry of the kind "sheet" with the number of its first hand.
+// kept in the same way, as one entry of the kind "sheet" with the number of its first hand, and a photo of a hand as one
+// of the kind "photo": `of` is the key of that hand, and `picture` are the bytes of a JPEG.
 //
 // A hand is "waiting", "sent" (on its way or unanswered), "confirmed" or "stopped" (the server refused it; a person
 // decides). Its key makes it the same hand however often it is sent, its number says where in the match it belongs,
@@ -85,12 +86,14 @@ globalThis.handQueue = (() => {
   }
 
   // The hands entered behind `old` at its table, with the number `step` further on and behind `key` instead.
-  function moved(hands, old, step, key) {
+  // Its photo is that of the hand `of` then.
+  function moved(hands, old, step, key, of = key) {
     return behind(hands, old.key).map((hand) => ({
       ...hand,
       number: hand.number + step,
       agreed: hand.agreed === true || step !== 0,
       after: hand.after === old.key ? key : hand.after,
+      ...(hand.of === old.key && { of }),
     }));
   }
 
@@ -99,11 +102,15 @@ globalThis.handQueue = (() => {
     return direct.flatMap((hand) => [hand, ...behind(hands, hand.key)]);
   }
 
-  // Forgets a hand because a person said so. `wasPlayed` says that its number stays taken by another hand.
+  // Forgets a hand because a person said so. `wasPlayed` says that its number stays taken by another hand: a photo is of
+  // that one then. Otherwise its photo goes with it.
   function drop(key, { wasPlayed = false } = {}) {
     return write((hands) => {
       const old = hands.find((each) => each.key === key);
-      return old && { put: moved(hands, old, wasPlayed ? 0 : -1, old.after), gone: [key] };
+      if (!old) return null;
+      const stay = hands.filter((each) => each.key !== key && (wasPlayed || each.of !== key));
+      const gone = hands.filter((each) => !stay.includes(each)).map((each) => each.key);
+      return { put: moved(stay, old, wasPlayed || old.kind === "photo" ? 0 : -1, old.after, ""), gone };
     });
   }
 
@@ -142,16 +149,18 @@ globalThis.handQueue = (() => {
   }
 
   async function post(hand) {
-    const body = new URLSearchParams(hand.fields);
+    const body = hand.kind === "photo" ? new FormData() : new URLSearchParams(hand.fields);
     body.set("client_key", hand.key);
     body.set("expected_hand_number", String(hand.number));
     if (hand.agreed) body.set("another_hand", String(hand.number));
+    if (hand.of) body.set("hand_key", hand.of);
+    if (hand.picture) body.set("photo", new Blob([hand.picture], { type: "image/jpeg" }), "hand.jpg");
     const response = await fetch(hand.url, {
       method: "POST",
       body,
       redirect: "manual",
       cache: "no-store",
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(hand.picture ? 3 * ANSWER_MS : ANSWER_MS),
       headers: { "HX-Request": "true", "Seatwind-Owner": hand.owner, "X-CSRFToken": await freshToken() },
     });
     return { response, html: await response.text() };
@@ -173,16 +182,22 @@ globalThis.handQueue = (() => {
   }
 
   function outcomeOf(hand, { response, html }) {
-    const code = response.headers.get("Seatwind-Refusal") ?? "";
+    const code = codeOf(hand, response);
     const sentence = decodeURIComponent(response.headers.get("Seatwind-Sentence") ?? "");
     const told = { html, status: response.status, code, sentence };
     if (isSignedOut(response) && !isByLink(hand)) return { ...told, state: "waiting", code: "signed_out" };
     const isRecorded = response.ok && response.headers.get("Seatwind-Key") === hand.key;
     if (isRecorded || code === "same_hand") return { ...told, state: "confirmed" };
-    // A link may come back: an organizer allows links again, or opens the round again.
-    if (["other_account", "link_over"].includes(code)) return { ...told, state: "waiting" };
+    // A link may come back: an organizer allows links again, or opens the round again. So may a role.
+    if (["other_account", "link_over", "role_gone"].includes(code)) return { ...told, state: "waiting" };
     if (isNoAnswer(response)) return { ...told, state: "waiting", code: "unreachable", again: true };
     return { ...told, state: "stopped", code: code || "refused" };
+  }
+
+  // An event that an account has no role in is not there for it.
+  function codeOf(hand, response) {
+    if (response.status === 404 && !isByLink(hand)) return "role_gone";
+    return response.headers.get("Seatwind-Refusal") ?? "";
   }
 
   function isSignedOut(response) {
@@ -197,20 +212,22 @@ globalThis.handQueue = (() => {
   // A confirmed hand is only shown: what is needed to send it is forgotten.
   function factsOf({ state, code, sentence }) {
     const known = { state, code, sentence };
-    return state === "confirmed" ? { ...known, url: "", page: "", fields: [] } : known;
+    return state === "confirmed" ? { ...known, url: "", page: "", fields: [], picture: null } : known;
   }
 
   async function sendAll(owner, onAnswer) {
     const passed = new Set();
     for (;;) {
       const hands = await all();
-      const hand = hands.find(
+      const ready = hands.filter(
         (each) =>
           ["waiting", "sent"].includes(each.state) &&
           (!owner || each.owner === owner) &&
           !passed.has(each.owner) &&
           isFree(each, hands),
       );
+      // Photos are large: hands go first.
+      const hand = ready.find((each) => each.kind !== "photo") ?? ready[0];
       if (!hand) return "done";
       await change(hand.key, { state: "sent", tries: hand.tries + 1 });
       const answer = await send(hand);

@@ -8,6 +8,7 @@ import { entryOf, handForm } from "./entered.js";
 import { place, queue, words } from "./here.js";
 import * as network from "./network.js";
 import { render, sayUnkept } from "./panel.js";
+import * as photos from "./photos.js";
 import { askForSync, makeSender } from "./sending.js";
 
 const PATIENCE_MS = 2_500;
@@ -84,4 +85,5 @@ async function start() {
 
 decisions.listen(sender);
 network.listen(sender);
+photos.listen(sender);
 start();

@@ -30,7 +30,7 @@ export function waitingSheet(hands, place) {
 export function saidWaiting(sheet, code, isOnline) {
   // A sheet that was never sent can be taken back; one that was may have been recorded.
   const offers = { signIn: isSignedOut(code), change: sheet.tries === 0 && !code };
-  const mood = code === "link_over" ? "stopped" : "waiting";
+  const mood = ["link_over", "role_gone"].includes(code) ? "stopped" : "waiting";
   return { word: wordOf(code, isOnline), mood, offers };
 }
 
@@ -38,6 +38,7 @@ function wordOf(code, isOnline) {
   if (code === "signed_out") return "signedOut";
   if (code === "other_account") return "otherAccount";
   if (code === "link_over") return "linkOver";
+  if (code === "role_gone") return "roleGone";
   if (!isOnline) return "offline";
   return code === "unreachable" ? "unanswered" : "sending";
 }

@@ -131,6 +131,17 @@ test("a server in trouble or out of reach is asked again", async () => {
   }
 });
 
+test("hands of an account without a role wait for one", async () => {
+  await queue.keep(hand("a", 1));
+  await queue.keep(hand("b", 2));
+  answer = () => respond({ status: 404 });
+  await queue.flush();
+  assert.equal((await kept("state", "code"))[0], "waiting role_gone");
+  answer = recorded;
+  await queue.flush();
+  assert.deepEqual(await kept("state"), ["confirmed", "confirmed"]);
+});
+
 test("without the right account its hands wait, and those of a table link go", async () => {
   await queue.keep(hand("a", 1));
   await queue.keep(hand("b", 2, { after: "a" }));
@@ -150,4 +161,40 @@ test("confirmed hands that the page shows by now are forgotten", async () => {
   await queue.flush();
   await queue.forgetConfirmed("t", 3);
   assert.deepEqual(await kept("key"), ["c"]);
+});
+
+function photo(key, of, facts = {}) {
+  return hand(key, 1, { kind: "photo", of, after: of, picture: new ArrayBuffer(3), ...facts });
+}
+
+test("a photo is sent after the hands, with the key of its hand", async () => {
+  const bodies = [];
+  answer = (body) => {
+    bodies.push(body);
+    return recorded(body);
+  };
+  await queue.keep(hand("a", 1));
+  await queue.keep(photo("p", "a"));
+  await queue.keep(hand("b", 2, { after: "a" }));
+  await queue.flush();
+  assert.deepEqual(sent, ["a", "b", "p"]);
+  assert.equal(bodies[2].get("hand_key"), "a");
+  assert.equal(bodies[2].get("photo").size, 3);
+});
+
+test("a photo follows its hand to another key, and goes with a hand that is thrown away", async () => {
+  await queue.keep(hand("a", 1, { state: "stopped" }));
+  await queue.keep(photo("p", "a"));
+  await queue.keep(hand("z", 2), "a");
+  assert.deepEqual(await kept("key", "of", "after", "number"), ["z   2", "p z z 2"]);
+  await queue.drop("z");
+  assert.deepEqual(await queue.all(), []);
+});
+
+test("a photo stays when the other version of its hand is kept", async () => {
+  await queue.keep(hand("a", 1));
+  await queue.keep(hand("b", 2, { after: "a", state: "stopped" }));
+  await queue.keep(photo("p", "b", { number: 2 }));
+  await queue.drop("b", { wasPlayed: true });
+  assert.deepEqual(await kept("key", "of", "after", "number"), ["a   1", "p  a 2"]);
 });

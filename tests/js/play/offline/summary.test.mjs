@@ -69,8 +69,8 @@ test("a confirmed hand is listed until the page shows it", () => {
 
 test("only the last hand, and only before it was sent, can be taken back", () => {
   const [first, last] = summary([hand("a", 5), hand("b", 6, { after: "a" })]).rows;
-  assert.deepEqual([offered(first), offered(last)], [[], ["back"]]);
-  assert.deepEqual(offered(summary([hand("a", 5, { tries: 1 })]).rows[0]), []);
+  assert.deepEqual([offered(first), offered(last)], [["photo"], ["photo", "back"]]);
+  assert.deepEqual(offered(summary([hand("a", 5, { tries: 1 })]).rows[0]), ["photo"]);
 });
 
 test("a stopped hand can be shown again or thrown away, and those behind it are held", () => {
@@ -85,10 +85,15 @@ test("a hand of another table is listed with its place, and mended there", () =>
   assert.deepEqual(offered(row), ["drop"]);
 });
 
-test("hands of a dead link can only be thrown away", () => {
-  const said = summary([hand("a", 5, { code: "link_over" }), hand("b", 6, { after: "a" })]);
-  assert.equal(said.status, "linkOver");
-  assert.deepEqual(said.rows.map(offered), [["drop"], ["drop"]]);
+test("hands of a dead link, or of an account without a role, can only be thrown away", () => {
+  for (const [code, status] of [
+    ["link_over", "linkOver"],
+    ["role_gone", "roleGone"],
+  ]) {
+    const said = summary([hand("a", 5, { code }), hand("b", 6, { after: "a" })]);
+    assert.equal(said.status, status);
+    assert.deepEqual(said.rows.map(offered), [["drop"], ["drop"]]);
+  }
 });
 
 test("a sheet is neither taken back nor shown again from the table's page", () => {

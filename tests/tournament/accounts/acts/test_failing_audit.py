@@ -1,18 +1,22 @@
 """What the audit cannot tell of is not done: no act on an account leaves a row, and the old password goes on working."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
+import pyotp
 import pytest
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_event, make_user
 from tournament.accounts.acting import INSTALLATION, Installation
 from tournament.accounts.acts.demo_visits import begin_demo_visit
+from tournament.accounts.acts.factors import WrittenCode
 from tournament.accounts.acts.first_account import make_first_account
 from tournament.accounts.acts.sessions import (
     begin_session,
@@ -22,16 +26,36 @@ from tournament.accounts.acts.sessions import (
     end_sessions,
     set_password_by_link,
 )
-from tournament.accounts.models import Device, User
+from tournament.accounts.factors.codes import new_secret
+from tournament.accounts.factors.passkeys import NewPasskey
+from tournament.accounts.models import Device, Obliged, Passkey, User
 from tournament.acts.act import Act
 from tournament.copies.acts.connecting import connect_copy
 from tournament.events.acts.password_links import issue_for_account
-from tournament.events.acts.sign_ins import sign_in_here, sign_out_here
+from tournament.events.acts.second_factors import (
+    add_app,
+    add_passkey,
+    confirm_with_factor,
+    make_recovery_codes,
+    remove_app,
+    remove_passkey,
+    rename_passkey,
+    require_second_factor,
+    reset_second_factor,
+)
+from tournament.events.acts.sign_ins import sign_in_here, sign_in_with_factor, sign_out_here
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.acts.tokens import make_token, revoke_token
 from tournament.exchange.document.event import event_document
 from tournament.exchange.models import ApiToken
+from tournament.people.acts.accounts import (
+    erase_account,
+    erase_own_account,
+    hand_out_account,
+    hand_out_own_account,
+)
 from tournament.play.acts.new_events import create_event
+from tournament.series.acts.next_event import make_next_event
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +146,11 @@ def made_event() -> Callable[[], object]:
     return lambda: create_event(user, INSTALLATION, fields={"name": "Bare", "ruleset": "mcr"})
 
 
+def made_next_event() -> Callable[[], object]:
+    event = make_event()
+    return lambda: make_next_event(event.created_by, INSTALLATION, last=event, name="Next", day=None)
+
+
 def imported_event() -> Callable[[], object]:
     user, document = make_user(), event_document(make_event(), full=True)
     return lambda: import_event(user, INSTALLATION, document, slug="copy")
@@ -130,6 +159,95 @@ def imported_event() -> Callable[[], object]:
 def connected_copy() -> Callable[[], object]:
     boss = make_user(is_superuser=True)
     return lambda: connect_copy(boss, INSTALLATION, address="http://standby.test", secret="s" * 43)
+
+
+def codes_of_app() -> tuple[str, str]:
+    """A new secret, and its code now."""
+    secret = new_secret()
+    return secret, pyotp.TOTP(secret).now()
+
+
+def made_passkey() -> NewPasskey:
+    return NewPasskey("id", b"key", 0, "handle", "localhost")
+
+
+def user_with_factors() -> User:
+    user = make_user()
+    secret, code = codes_of_app()
+    add_app(user, user, secret=secret, code=code)
+    add_passkey(user, user, made=made_passkey(), name="Phone")
+    return user
+
+
+def added_app() -> Callable[[], object]:
+    user = make_user()
+    secret, code = codes_of_app()
+    return lambda: add_app(user, user, secret=secret, code=code)
+
+
+def removed_app() -> Callable[[], object]:
+    user = user_with_factors()
+    return lambda: remove_app(user, user)
+
+
+def added_passkey() -> Callable[[], object]:
+    user = make_user()
+    return lambda: add_passkey(user, user, made=made_passkey(), name="Phone")
+
+
+def renamed_passkey() -> Callable[[], object]:
+    user = user_with_factors()
+    return lambda: rename_passkey(user, user.passkeys.get(), name="Key")
+
+
+def removed_passkey() -> Callable[[], object]:
+    user = user_with_factors()
+    return lambda: remove_passkey(user, user.passkeys.get())
+
+
+def made_recovery_codes() -> Callable[[], object]:
+    user = user_with_factors()
+    return lambda: make_recovery_codes(user, user)
+
+
+def recovery_proof(user: User) -> WrittenCode:
+    return WrittenCode(make_recovery_codes(user, user)[0])
+
+
+def confirmed() -> Callable[[], object]:
+    user = user_with_factors()
+    proof = recovery_proof(user)
+    return lambda: confirm_with_factor(user, user, proof=proof)
+
+
+def signed_in_with_factor() -> Callable[[], object]:
+    user, request = user_with_factors(), request_of()
+    proof = recovery_proof(user)
+    return lambda: sign_in_with_factor(
+        user, user, request=request, proof=proof, password_mark=None, is_new_device=False
+    )
+
+
+def reset_factors() -> Callable[[], object]:
+    boss, user = make_user(is_superuser=True), user_with_factors()
+    return lambda: reset_second_factor(boss, user, reason="lost")
+
+
+def of_somebody(act: Callable[[User, User], object]) -> Callable[[], object]:
+    boss, user = make_user(is_superuser=True), make_user()
+    return lambda: act(boss, user)
+
+
+def of_oneself(act: Callable[[User, User], object]) -> Callable[[], object]:
+    user = make_user()
+    return lambda: act(user, user)
+
+
+def required_factors() -> Callable[[], object]:
+    boss, since = user_with_factors(), timezone.now() + timedelta(days=2)
+    User.objects.filter(pk=boss.pk).update(is_superuser=True)
+    boss.refresh_from_db()
+    return lambda: require_second_factor(boss, INSTALLATION, obliged=Obliged.ORGANIZERS, since=since)
 
 
 ACTS: dict[str, Callable[[], Callable[[], object]]] = {
@@ -143,14 +261,29 @@ ACTS: dict[str, Callable[[], Callable[[], object]]] = {
     "issue_for_account": issued_link,
     "sign_in_here": signed_in,
     "sign_out_here": signed_out,
+    "sign_in_with_factor": signed_in_with_factor,
+    "add_app": added_app,
+    "remove_app": removed_app,
+    "add_passkey": added_passkey,
+    "rename_passkey": renamed_passkey,
+    "remove_passkey": removed_passkey,
+    "make_recovery_codes": made_recovery_codes,
+    "confirm_with_factor": confirmed,
+    "reset_second_factor": reset_factors,
+    "require_second_factor": required_factors,
+    "hand_out_account": lambda: of_somebody(hand_out_account),
+    "erase_account": lambda: of_somebody(erase_account),
+    "hand_out_own_account": lambda: of_oneself(hand_out_own_account),
+    "erase_own_account": lambda: of_oneself(erase_own_account),
     "make_token": made_token,
     "revoke_token": revoked_token,
     "create_event": made_event,
     "import_event": imported_event,
     "connect_copy": connected_copy,
+    "make_next_event": made_next_event,
 }
-UNTOLD = {"create_series"}
-"""What no audit tells of."""
+UNTOLD = {"become_mirror", "create_members_list", "create_rating_list", "create_series"}
+"""What no audit tells of; a mirror has no audit, nor accounts."""
 
 
 def everything() -> dict[str, list[Any]]:
@@ -170,7 +303,7 @@ def no_audit(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def test_every_act_on_accounts_is_tried() -> None:
-    on = (User, Device, ApiToken, Installation)
+    on = (User, Device, Passkey, ApiToken, Installation)
     assert {code for code, act in Act.declared.items() if act.terms.on in on} == {*ACTS, *UNTOLD}
 
 

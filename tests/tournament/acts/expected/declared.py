@@ -25,6 +25,8 @@ ACT_OF: Final[Mapping[str, str]] = {
     "relate_players": "relate",
     "take_players_apart": "take_apart",
     "leave_as_last_organizer": "remove_staff",
+    "give_tables_to_head": "change_staff",
+    "step_down_as_last_organizer": "change_staff",
     "give_own_password_link": "issue_for_staff",
     "draw_two_rounds_ahead": "draw_round",
     "discard_rounds_ahead": "discard_schedule",
@@ -123,6 +125,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "change_ledger_settings": ("change_needs_reason", "event_started", "results_sealed"),
     "change_screen": ("screen_changed",),
+    "change_staff": ("last_organizer", "tables_of_referees"),
     "change_sign_up": ("seats_given",),
     "check_in_club": ("nobody_to_check_in",),
     "check_in_code": ("is_no_show", "withdrawn_at_desk"),
@@ -169,6 +172,57 @@ KNOWN_LATER: Final[Mapping[str, tuple[str, ...]]] = {
     act: (*UP_TO_THE_FORM.get(act, ()), *KNOWN_TO_THE_PAGE.get(act, ()))
     for act in {**UP_TO_THE_FORM, **KNOWN_TO_THE_PAGE}
 }
+
+AT_A_TABLE: Final = (
+    "accept_hands",
+    "answer_call",
+    "answer_doubt",
+    "call_referee",
+    "change_dealer",
+    "close_table",
+    "close_without",
+    "confirm_seat",
+    "correct_finals",
+    "correct_hand",
+    "decide_dispute",
+    "draw_seats_anew",
+    "end_call",
+    "open_appeal",
+    "record_finals",
+    "record_hand",
+    "record_sheet",
+    "refuse_hand",
+    "repair_seats",
+    "reverse_penalty",
+    "seat_link",
+    "take_back_deal",
+    "take_back_hand",
+    "take_photo",
+    "take_seat",
+)
+"""Acts of referees that a referee of some tables does at these as any referee does, and at no other table."""
+
+IN_PARTS: Final = (
+    "close_finished_tables",
+    "enter_winds",
+    "exchange_seats",
+    "extend_clock",
+    "issue_penalty",
+    "undo_seat_change",
+)
+"""Acts of referees that are offered to each of them: what is sent says at which tables, and the act asks for these."""
+
+IN_THE_WHOLE_HALL: Final = (
+    "announce",
+    "pause_clock",
+    "put_round_back",
+    "resume_clock",
+    "set_warnings",
+    "start_round",
+    "take_down",
+    "withdraw_own_link",
+)
+"""Acts of referees that a referee of some tables does not do."""
 
 REPEATS: Final = (
     "accept_hands",

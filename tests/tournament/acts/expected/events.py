@@ -82,6 +82,7 @@ SETTINGS = (
     Act("change_ruleset", ORGANIZERS, DONE, {**HANDS_STAND, **GONE}, "change_ruleset"),
     Act("change_ranking", ORGANIZERS, DONE, {**AFTER_RESULTS, **GONE}, "change_ranking"),
     Act("change_entry_rules", ORGANIZERS, DONE, GONE, "change_entry_rules"),
+    Act("change_photo_rules", ORGANIZERS, DONE, GONE, "change_photo_rules"),
     # Nobody has sat out here; where somebody has, it is asked for a reason like the ranking.
     Act("change_sit_outs", ORGANIZERS, DONE, GONE, "change_sit_outs"),
     Act("change_deductions", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "change_deductions"),
@@ -135,6 +136,9 @@ PEOPLE = (
 
 STAFF_ACTS = (
     Act("add_staff", ORGANIZERS, DONE, GONE, "remove_staff"),
+    Act("change_staff", ORGANIZERS, DONE, GONE, "change_staff"),
+    Act("give_tables_to_head", ORGANIZERS, refused("tables_of_referees"), GONE),
+    Act("step_down_as_last_organizer", ORGANIZERS, refused("last_organizer"), GONE),
     Act("remove_staff", ORGANIZERS, DONE, GONE, "add_staff"),
     Act("leave_as_last_organizer", ORGANIZERS, refused("last_organizer"), GONE),
     Act("invite", ORGANIZERS, DONE, GONE, "withdraw_invitation"),

@@ -156,7 +156,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "close_round",
-        ORGANIZERS,
+        HEADS,
         OTHER_STATE,
         {
             S.STARTED: refused("tables_open"),
@@ -168,7 +168,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "reopen_round",
-        ORGANIZERS,
+        HEADS,
         OTHER_STATE,
         {
             S.CLOSED: DONE,
@@ -181,7 +181,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "seal_round",
-        ORGANIZERS,
+        HEADS,
         refused("seals_closed_only"),
         {**dict.fromkeys(IS_CLOSED, DONE), **dict.fromkeys(IS_SEALED, ALREADY)},
         "unseal_round",
@@ -202,7 +202,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
     ),
     Act(
         "unseal_round",
-        ORGANIZERS,
+        HEADS,
         refused("round_not_sealed"),
         {S.SEALED: DONE, S.ENDED: refused("event_finished")},
         "seal_round",

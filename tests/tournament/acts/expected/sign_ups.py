@@ -147,6 +147,15 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         {**dict.fromkeys(GONE, refused("sign_up_withdrawn")), S.DECLINED: DONE},
         "decline_sign_up",
     ),
+    Act(
+        "erase_sign_up",
+        ORGANIZERS,
+        DONE,
+        dict.fromkeys(
+            (S.NONE, S.BEFORE, S.OPEN, S.AFTER, S.DRAWN, S.WITHDRAWN, S.TAKEN, S.WITHDRAWN_AFTER),
+            refused("erase_the_player"),
+        ),
+    ),
     Act("stop_filling", ORGANIZERS, DONE, {S.STOPPED: ALREADY}, "resume_filling"),
     Act("resume_filling", ORGANIZERS, ALREADY, {S.STOPPED: DONE}, "stop_filling"),
     Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),

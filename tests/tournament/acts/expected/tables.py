@@ -36,7 +36,7 @@ class TableSituation(StrEnum):
     FINAL = "final scores entered"
     FINALS_ONLY = "no scores yet, the event enters no hands"
     SIGNED = "all four agreed"
-    DISPUTED = "one disputes, a referee called"
+    DISPUTED = "one disputes, a referee called, a photo taken"
     CLOSED = "closed"
     UNPLAYED = "closed without a hand"
     SEALED = "closed, the round sealed"
@@ -260,6 +260,7 @@ END: tuple[Act[TableSituation], ...] = (
 
 NOT_OPEN: Cells = {S.SEALED: refused("table_not_open")}
 NO_CALLS: Cells = dict.fromkeys((S.CLOSED, S.UNPLAYED), refused("call_at_closed_table"))
+NO_HAND: Cells = dict.fromkeys((S.EMPTY, S.FINALS_ONLY, S.UNPLAYED), NO_SUCH_PAGE)
 CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
     Act("call_referee", REFEREES, DONE, {S.DISPUTED: ALREADY, **NO_CALLS, **NOT_OPEN}, "end_call"),
     Act(
@@ -282,6 +283,8 @@ CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
         "answer_doubt",
     ),
     Act("answer_doubt", REFEREES, NO_SUCH_PAGE, {S.DISPUTED: DONE}),
+    Act("take_photo", REFEREES, DONE, {**NO_HAND, S.SEALED: refused("round_sealed")}, "remove_photo"),
+    Act("remove_photo", HEADS, NO_SUCH_PAGE, {S.DISPUTED: DONE}, "take_photo"),
     Act("issue_links", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("replace_link", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("revoke_link", ORGANIZERS, DONE, {}, "issue_links", frozenset({S.SEALED})),

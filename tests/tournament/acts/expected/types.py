@@ -26,6 +26,15 @@ class Bearer(StrEnum):
     """Holds no link: the page is public."""
 
 
+class Limited(StrEnum):
+    """A referee of some tables only. Acts are tried at table 1, or in its round."""
+
+    HERE = "referee_here"
+    """Works at table 1."""
+    ELSEWHERE = "referee_elsewhere"
+    """Works at another table."""
+
+
 Person = Role | Bearer
 
 ORGANIZERS: Final[frozenset[Person]] = frozenset({Role.ORGANIZER})

@@ -51,7 +51,7 @@ def test_a_standby_refuses_every_act(standby: Source):
 def test_a_standby_that_took_over_writes_with_its_triggers(standby: Source):
     take_over()
     rename()
-    assert duty.post() == Post(Duty.WRITER)
+    assert duty.post() == Post(Duty.WRITER, term=1)
     assert Source.objects.get().taken_over_at is not None
     assert not SetAsideTrigger.objects.exists()
 

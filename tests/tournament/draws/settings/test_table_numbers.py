@@ -22,14 +22,14 @@ from tournament.draws.models import Draw
 from tournament.draws.pages.draw_desk import compared_tables
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.draws.settings.table_numbers import (
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.events.table_numbers import (
     TABLE_MAX,
     numbers_in_play,
     numbers_of_text,
     text_of_numbers,
 )
-from tournament.events.enums import RoundState
-from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
 HALL = [5, 6, 7, 11, 12]

@@ -140,7 +140,7 @@ def test_one_player_entered_twice_at_the_same_moment() -> None:
 
 
 def test_settings_that_somebody_changed_meanwhile(event: Event, sign_in: SignIn, organizer: User) -> None:
-    client, url = sign_in(organizer), reverse("events:event-settings", args=[event.slug])
+    client, url = sign_in(organizer), reverse("events:settings-section", args=[event.slug, "name"])
     seen = hidden(client, url, "seen")
     assert client.post(url, {**NEW_EVENT, "venue": "Pier 4", "seen": seen}).status_code == 302
     with nothing_changes(event):

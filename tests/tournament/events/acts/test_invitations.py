@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -13,9 +14,10 @@ from tests.conftest import SignIn
 from tests.constraints import change
 from tests.factories import make_event, make_user
 from tests.pages import assert_fault_beside, text_of
-from tournament.accounts.models import User
-from tournament.events.acts.events import add_staff, remove_staff
+from tournament.accounts.models import Obliged, SecondFactorRule, User
 from tournament.events.acts.invitations import accept_invitation, invite, token_of, withdraw_invitation
+from tournament.events.acts.second_factors import RULE
+from tournament.events.acts.staff import add_staff, remove_staff
 from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation
@@ -197,3 +199,24 @@ def test_invitations_are_the_organizers(
         assert sign_in(referee).post(url).status_code == 403
         assert sign_in(stranger).post(url).status_code == 404
         assert sign_in(make_event().created_by).post(url).status_code == 404
+
+
+def test_second_factor_is_asked_for_at_once(event: Event, organizer: User, sign_in: SignIn) -> None:
+    """An invited organizer under the rule sets one up first: with a new account before the account opens anything."""
+    rule = SecondFactorRule.objects.create(pk=RULE, obliged=Obliged.ORGANIZERS, since=timezone.now())
+    home = reverse("events:event-home", args=[event.slug])
+    url = url_of(invite(organizer, event, role=Role.ORGANIZER, name="Ida"))
+    client = Client()
+    answer = client.post(url, ACCOUNT)
+    assert answer["Location"] == reverse("accounts:set-up-first")
+    assert "_auth_user_id" not in client.session
+    assert client.get(answer["Location"]).status_code == 200
+    asked = f"{reverse('accounts:security')}?{urlencode({'next': home})}"
+    url = url_of(invite(organizer, event, role=Role.ORGANIZER, name="Jo"))
+    assert sign_in(make_user("jo")).post(url)["Location"] == asked
+    rule.since += timedelta(days=3)
+    rule.save()
+    url = url_of(invite(organizer, event, role=Role.ORGANIZER, name="Kim"))
+    assert Client().post(url, {**ACCOUNT, "username": "kim"})["Location"] == asked
+    url = url_of(invite(organizer, event, role=Role.REFEREE, name="Lee"))
+    assert Client().post(url, {**ACCOUNT, "username": "lee"})["Location"] == home

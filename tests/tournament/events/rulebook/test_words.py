@@ -16,7 +16,7 @@ from tests.invented import offer
 from tests.tournament.play.at_table import actor_of, url_of
 from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.rulebook import own_words
 from tournament.events.rulebook.items import item_beside, item_word
 from tournament.events.rulebook.words import MARKED, NAMED, criterion_word, word

@@ -10,10 +10,11 @@ import scoring
 from tests.conftest import SignIn
 from tests.factories import make_event
 from tournament.draws.settings.plans import plan_ahead, plan_of_rows
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.models import Event
 from tournament.events.settings.options import options_beside_the_book, stored_options, value_words
 from tournament.events.settings.presets import preset_field_name, preset_of_options, preset_options
+from tournament.events.settings.sections import RULES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 WITH_PRESETS = [book for book in scoring.all_rulesets() if book.presets]
@@ -22,7 +23,7 @@ PRESETS = [(book, preset) for book in WITH_PRESETS for preset in book.presets]
 
 def sent(event: Event, **changes: object) -> dict[str, object]:
     """What the page of an event's settings sends if nothing but `changes` was touched."""
-    form = EventForm(instance=event)
+    form = EventForm(instance=event, section=RULES)
     fields: dict[str, object] = {}
     for name in form.fields:
         value = form[name].value()
@@ -33,7 +34,7 @@ def sent(event: Event, **changes: object) -> dict[str, object]:
 
 
 def form_of(fields: dict[str, object], *, instance: Event) -> EventForm:
-    return EventForm(QueryDict(urlencode(fields, doseq=True)), instance=instance)
+    return EventForm(QueryDict(urlencode(fields, doseq=True)), instance=instance, section=RULES)
 
 
 @pytest.mark.parametrize(("book", "preset"), PRESETS, ids=[preset.id for _book, preset in PRESETS])
@@ -54,7 +55,7 @@ def test_organizer_takes_a_preset_in_one_step_and_sees_every_source(
     book: scoring.Ruleset, sign_in: SignIn, organizer: User
 ) -> None:
     event = make_event(organizer=organizer, ruleset=book.id)
-    client, url = sign_in(organizer), reverse("events:event-settings", args=[event.slug])
+    client, url = sign_in(organizer), reverse("events:settings-section", args=[event.slug, "rules"])
     page = client.get(url).content.decode()
     for preset in book.presets:
         assert (f"{preset.name} (provisional)" in page) == preset.is_provisional

@@ -15,6 +15,7 @@ from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import make_token
 from tournament.exchange.enums import Scope
+from tournament.exchange.views import api
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 EVENTS = "/api/v1/events/"
@@ -132,6 +133,14 @@ def test_browser_may_send_a_token_from_any_site_and_read_every_answer() -> None:
         assert one["Access-Control-Allow-Origin"] == "*"
         assert {"ETag", "RateLimit", "Retry-After"} <= set(one["Access-Control-Expose-Headers"].split(", "))
         assert "Access-Control-Allow-Credentials" not in one
+
+
+def test_a_mirror_says_how_old_its_answers_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Seatwind-Age" not in Client().get("/api/v1/events/")
+    monkeypatch.setattr(api, "age_seconds", lambda: 42)
+    answer = Client().get("/api/v1/events/")
+    assert answer["Seatwind-Age"] == "42"
+    assert "Seatwind-Age" in answer["Access-Control-Expose-Headers"]
 
 
 def test_standings_name_the_players() -> None:

@@ -22,7 +22,7 @@ from tournament.exchange.document.reading import read_document
 from tournament.exchange.errors import FileRefused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-SEEDS = 12
+SEEDS = 6
 SPOILED_BY_SEED = 10
 STRANGE = (
     None,

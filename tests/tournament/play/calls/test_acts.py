@@ -94,7 +94,7 @@ def test_scorer_calls_and_is_answered(table: Table, sign_in: SignIn, referee: Us
     before_the_panel = table_page.partition('id="table-panel"')[0]
     assert "A referee has been called" in before_the_panel, "nobody has to open a panel to know"
     staff = sign_in(referee)
-    assert "Referee called at" in text_of(staff.get(url_of(table, "table-detail")))
+    assert "Referee called, <time" in text_of(staff.get(url_of(table, "table-detail")))
     assert staff.post(url_of(table, "call-answer")).status_code == 302
     assert "A referee is on the way" in text_of(Client().get(reverse("play:link-table", args=[token])))
     assert staff.post(url_of(table, "call-done")).status_code == 302

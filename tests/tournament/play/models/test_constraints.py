@@ -13,7 +13,16 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.enums import AbortCause, EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, HandWin, LateHand, SeatRepair, Shortfall, TableClosing
+from tournament.play.models import (
+    EntryRules,
+    Hand,
+    HandPhoto,
+    HandWin,
+    LateHand,
+    SeatRepair,
+    Shortfall,
+    TableClosing,
+)
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
@@ -115,6 +124,7 @@ ELSEWHERE = {
     "play_rotationchange_from_positive",
     "play_rotationchange_has_reason",
     "play_latehand_reason_known",
+    "play_handphoto_has_a_size",
 }
 IN_TEST_DOUBT_CONSTRAINTS = {
     "play_doubtanswer_kind_known",
@@ -206,6 +216,13 @@ def test_shortfall_constraint_holds(table: Table, constraint: str, fields: dict[
     closing = TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
     with refused_by(constraint):
         Shortfall.objects.create(closing=closing, absent=[0], **fields)
+
+
+def test_photo_has_a_size(table: Table) -> None:
+    with refused_by("play_handphoto_has_a_size"):
+        HandPhoto.objects.create(
+            hand=table.hands.get(), content=b"x", width=0, height=9, taken_by=table.round.event.created_by
+        )
 
 
 def test_late_hand_has_a_reason_of_the_list(table: Table) -> None:

@@ -130,7 +130,7 @@ def test_page_tells_what_each_table_needs(round_: Round, sign_in: SignIn, refere
     dispute(table_of(round_, 3))
     propose(make_link(table_of(round_, 4)), NO_WIN, NO_WIN)
     page = text_of(sign_in(referee).get(url_of(round_)))
-    for words in ("Referee called at", "On my way", "1 dispute", "2 hands to accept", "1 of 16 hands"):
+    for words in ("Referee called", "On my way", "1 dispute", "2 hands to accept", "1 of 16 hands"):
         assert words in page, words
 
 

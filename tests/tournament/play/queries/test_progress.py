@@ -17,7 +17,7 @@ from tests.factories import (
 from tests.tournament.play.at_table import set_dealer
 from tournament.draws.models import Table
 from tournament.play.acts.hands import take_back_last_hand
-from tournament.play.bridge.sentences import turn_label
+from tournament.play.bridge.turns import turn_label
 from tournament.play.queries.progress import TableProgress, table_progress
 from tournament.play.queries.tables import table_state
 

@@ -29,7 +29,7 @@ def test_a_fresh_table_has_none() -> None:
     with CaptureQueriesContext(connection) as asked:
         found = records_of(table)
     assert len(asked) == 1
-    assert found == TableRecords(*[False] * 12, added=WITHOUT_PENALTIES)
+    assert found == TableRecords(*[False] * 13, added=WITHOUT_PENALTIES)
 
 
 def test_a_busy_table_has_what_was_done_there() -> None:
@@ -43,6 +43,7 @@ def test_a_busy_table_has_what_was_done_there() -> None:
         confirmations=True,
         calls=False,
         doubts=False,
+        photos=False,
         entry_rules=True,
         clock_settings=False,
         winds_at_table=False,

@@ -49,11 +49,11 @@ from tournament.play.errors import (
     SuccessorMissing,
     TableClosed,
 )
-from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.links.acts import seat_link
 from tournament.play.models import TableLink
 from tournament.play.queries.tables import table_state
 from tournament.play.seat_changes.acts.changes import exchange_seats, take_seat, undo_change
+from tournament.play.seat_changes.inputs import Newcomer, SeatAt
 from tournament.play.sign_off.acts.confirming import confirm_seat
 from tournament.play.sign_off.queries import table_sign_offs
 from tournament.registration.enums import EntryStatus

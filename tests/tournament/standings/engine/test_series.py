@@ -1,12 +1,13 @@
 """A series against a slow reference: thousands of random seasons, any order of recording."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
-from tournament.standings.engine.series import EventResult, SeriesRow, rank_series
+from tournament.standings.engine.series import Chance, EventResult, Rules, SeriesRow, chances, rank_series
 
 SCHEMES = ("place", "thousandths", "table_points", "points")
 SEASONS = 600
@@ -50,7 +51,9 @@ def slow_total(scores: list[Fraction], best_of: int | None) -> Fraction:
 
 
 def ranked(results: list[EventResult], scheme: str, best_of: int | None) -> list[SeriesRow]:
-    return rank_series(results, scheme, best_of=best_of, order={event: event for event in range(5)})
+    return rank_series(
+        results, scheme, order={event: event for event in range(5)}, rules=Rules(best_of=best_of)
+    )
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -102,3 +105,92 @@ def test_event_always_gives_out_the_same(scheme: str) -> None:
 def test_somebody_alone_gets_everything() -> None:
     alone = [EventResult(0, 1, 1, 1, 0, 0)]
     assert [ranked(alone, scheme, None)[0].total for scheme in ("place", "thousandths")] == [1, 1000]
+
+
+def slow_table(results: list[EventResult], rules: Rules) -> dict[int, tuple[bool, Fraction]]:
+    """Whether each person played too few, and the total, worked out from the words of the rules."""
+    held = len({one.event for one in results})
+    table = {}
+    for person in {one.person for one in results}:
+        scores = []
+        for one in results:
+            if one.person == person:
+                sharing = sum(o.event == one.event and o.place == one.place for o in results)
+                shared = [*rules.place_points, *[0] * 99][one.place - 1 : one.place - 1 + sharing]
+                scores.append(Fraction(sum(shared), sharing) + rules.attendance)
+        missed = [Fraction(0)] * (held - len(scores))
+        left = sorted([*scores, *missed])[min(rules.drop_worst, held - 1) :]
+        if rules.best_of is not None:
+            left = left[-rules.best_of :]
+        total = sum(left, Fraction(0))
+        if rules.averages:
+            total /= min(len(left), len(scores))
+        table[person] = (len(scores) < rules.least, total)
+    return table
+
+
+def best_first(row: SeriesRow, held: int) -> list[Fraction]:
+    scores = [one.score for one in row.scores]
+    return sorted([*scores, *[Fraction(0)] * (held - len(scores))], reverse=True)
+
+
+def any_rules(chance: random.Random) -> Rules:
+    return Rules(
+        best_of=chance.choice([None, 1, 2, 3]),
+        drop_worst=chance.randint(0, 2),
+        place_points=tuple(
+            sorted((chance.randint(0, 25) for _ in range(chance.randint(1, 5))), reverse=True)
+        ),
+        attendance=chance.randint(0, 3),
+        averages=chance.random() < 0.3,
+        least=chance.randint(0, 3),
+        countback=chance.random() < 0.5,
+    )
+
+
+def test_every_rule_is_what_its_words_say() -> None:
+    chance = random.Random("rules of a season")
+    for _season in range(SEASONS):
+        results, rules = season(chance), any_rules(chance)
+        chance.shuffle(results)
+        rows = rank_series(results, "own_points", order={event: event for event in range(5)}, rules=rules)
+        assert {row.person: (row.is_short, row.total) for row in rows} == slow_table(results, rules)
+        for row in rows:
+            better = [o for o in rows if (o.is_short, -o.total) < (row.is_short, -row.total)]
+            equal = [o for o in rows if (o.is_short, o.total) == (row.is_short, row.total)]
+            if rules.countback:
+                best = {o.person: best_first(o, len({one.event for one in results})) for o in rows}
+                better += [o for o in equal if best[o.person] > best[row.person]]
+                equal = [o for o in equal if best[o.person] == best[row.person]]
+            assert row.place == 1 + len(better)
+            assert row.is_shared == (len(equal) > 1)
+
+
+def test_somebody_can_still_win_exactly_if_winning_everything_else_does() -> None:
+    """The future in which somebody wins every event that is left, and nobody else of the table comes, is played out."""
+    chance = random.Random("chances")
+    order = {event: event for event in range(9)}
+    for _season in range(SEASONS):
+        results, rules = season(chance), replace(any_rules(chance), averages=False, countback=False)
+        held = sorted({one.event for one in results})
+        planned = len(held) + chance.randint(0, 3)
+        rows = rank_series(results, "own_points", order=order, rules=rules)
+        found = chances(rows, "own_points", held=len(held), planned=planned, rules=rules)
+        if planned == len(held):
+            assert found == []
+            continue
+        for one in found:
+            future = [EventResult(5 + later, one.person, 1, 1, 0, 0) for later in range(planned - len(held))]
+            best = replace(rules, place_points=(max(rules.place_points), *rules.place_points[1:]))
+            then = rank_series([*results, *future], "own_points", order=order, rules=best)
+            mine = next(row for row in then if row.person == one.person)
+            assert one.most == mine.total
+            if not mine.is_short:
+                assert one.can_win == (mine.place == 1)
+
+
+def test_chances_need_a_most() -> None:
+    rows = rank_series([EventResult(0, 1, 1, 1, 4, 8)], "points", order={0: 0})
+    assert chances(rows, "points", held=1, planned=5, rules=Rules()) == []
+    rows = rank_series([EventResult(0, 1, 1, 1, 4, 8)], "thousandths", order={0: 0})
+    assert chances(rows, "thousandths", held=1, planned=2, rules=Rules()) == [Chance(1, Fraction(2000), True)]

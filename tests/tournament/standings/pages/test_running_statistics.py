@@ -39,7 +39,8 @@ def test_rates_rest_on_hands_and_places_on_closed_matches(client: Client) -> Non
     assert "3 han 30 fu" in page
     assert "Average hand" not in page
     own = words_of(client.get(reverse("registration:entry-detail", args=[event.slug, south.entry.pk])))
-    assert "Win rate 50.0 % Deal-in rate 0.0 % Riichi rate 50.0 %" in own
+    assert "Win rate 50 % 2 of 4 hands Self-drawn 50 % 1 of 2 wins Deal-in rate 0 % 0 of 4 hands" in own
+    assert "Riichi rate 50.0 %" in own
     assert "Matches 1 Average place 1.00 First to fourth places 1 · 0 · 0 · 0 Average points +" in own
     assert "Average hand" not in own
 

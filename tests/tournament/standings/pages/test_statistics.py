@@ -1,8 +1,10 @@
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import NO_WIN, discard_win, make_table, play, seat_somebody, self_draw
 from tests.pages import text_of
@@ -153,6 +155,31 @@ def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:
     assert ">88<" not in page.content.decode()
     assert client.get(reverse("standings:ruleset-statistics", args=["gghk"])).status_code == 404
     assert client.post(reverse("standings:ruleset-statistics", args=["mcr"])).status_code == 405
+
+
+def test_finished_events_of_a_ruleset_are_counted_once(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, client: Client, django_assert_num_queries: Any
+) -> None:
+    """What a finished event tells is kept without names, and more players than a page has are told in a sentence."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "statistics"}
+    settings.CACHES = {**settings.CACHES, "pages": memory}
+    tables = [make_table(), make_table()]
+    for table in tables:
+        play(table, self_draw(0, 24))
+        event = table.round.event
+        changed = Event.objects.filter(pk=event.pk)
+        changed.update(finished_at=timezone.now(), finished_by=event.created_by)
+    before = statistics_of_events(events_of_ruleset("mcr"))
+    Entry.objects.filter(event=tables[0].round.event, number=1).update(name="Somebody Else")
+
+    with django_assert_num_queries(2):
+        after = statistics_of_events(events_of_ruleset("mcr"))
+
+    assert [row.tally for row in after.players] == [row.tally for row in before.players]
+    assert {str(record.entry) for record in after.records} == {"Player 1", "Somebody Else"}
+    monkeypatch.setattr("tournament.standings.views.statistics.PLAYERS_SHOWN", 3)
+    page = text_of(client.get(reverse("standings:ruleset-statistics", args=["mcr"])))
+    assert "Each table shows the first 3 of 8 players." in page
 
 
 def play_finals(table: Table, scores: Deltas) -> None:

@@ -17,8 +17,9 @@ from tournament.accounts.models import User
 from tournament.events.acts.events import change_event
 from tournament.events.enums import HoldBack, RoundState, TeamRanking
 from tournament.events.errors import ChangeNeedsReason
-from tournament.events.forms import EventForm
+from tournament.events.forms.event import EventForm
 from tournament.events.models import Event
+from tournament.events.settings.sections import RANKING
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.queries import standings
@@ -81,7 +82,7 @@ def test_tie_breaks_of_the_event_hold_for_teams_likewise() -> None:
 
 def settings_data(event: Event, **fields: object) -> dict[str, object]:
     """What the browser sends of the settings page, with `fields` changed."""
-    form = EventForm(instance=Event.objects.get(pk=event.pk))
+    form = EventForm(instance=Event.objects.get(pk=event.pk), section=RANKING)
     data = {name: form[name].value() for name in form.fields if name not in ("client_key", "languages")}
     data = {name: value for name, value in data.items() if value is not None and value is not False}
     return {**data, "languages": event.languages, **fields}
@@ -94,7 +95,7 @@ def test_settings_page_shows_which_teams_move_before_it_saves(client: Client) ->
     Entry.objects.filter(event=event, name="Dee").update(team="Dragons")
     assert rows_of(event) == [("Winds", 1, 13), ("Dragons", 2, 0), ("Flowers", 3, -10)]
     client.force_login(event.created_by)
-    address = reverse("events:event-settings", args=[event.slug])
+    address = reverse("events:settings-section", args=[event.slug, "ranking"])
     with nothing_changes(event):
         response = client.post(address, settings_data(event, team_best="1"))
     effect = response.context["effect"]
@@ -117,7 +118,7 @@ def test_settings_page_shows_which_teams_move_before_it_saves(client: Client) ->
 def test_teams_that_are_ranked_no_more_are_named(client: Client) -> None:
     event = written()
     client.force_login(event.created_by)
-    address = reverse("events:event-settings", args=[event.slug])
+    address = reverse("events:settings-section", args=[event.slug, "ranking"])
     response = client.post(address, settings_data(event, team_ranking="off"))
     moved = {(change.team, change.before, change.after) for change in response.context["effect"].moved_teams}
     assert moved == {("Dragons", 1, None), ("Winds", 2, None), ("Flowers", 3, None)}

@@ -1,15 +1,21 @@
 """`manage.py backup`: a backup of the whole installation, for a timer."""
 
+import logging
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import OperationalError
 from django.template.defaultfilters import filesizeformat
 
 from tournament.backups.making import make_backup
 from tournament.backups.management.base import checked_sentence, command_error
 from tournament.backups.restoring import check_backup
 from tournament.core.errors import Refusal
+from tournament.registration.acts.retention import forget_beside_other_work
+from tournament.registration.erased import complete_list
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -29,6 +35,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            # What is due must not come into another backup.
+            forget_beside_other_work()
+            complete_list()
+        except OperationalError as error:
+            # The backup asks the same database, and says what is wrong with it.
+            log.warning("Nothing was forgotten: %s", error)
         try:
             made = make_backup()
             self.stdout.write(f"{made.path} ({filesizeformat(made.size)})")

@@ -64,4 +64,4 @@ def _sentences(restored: Restored) -> list[str]:
                 "The secret key is not that of the backup: links that were given out, such as those of tables, no longer work, and everybody signs in again."
             )
         )
-    return found
+    return [*found, *restored.notes]

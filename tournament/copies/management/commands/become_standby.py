@@ -25,5 +25,5 @@ class Command(BaseCommand):
         except Refusal as refusal:
             raise CommandError(str(refusal)) from None
         address = options["address"] or settings.SITE_URL
-        self.stdout.write(_("Enter this code on the computer that writes, on the page “Standby”:"))
+        self.stdout.write(_("Enter this code on the computer that writes, on the page “Copies”:"))
         self.stdout.write(pairing_code(address, source.secret))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.copies.acts.taking_over import take_over
 from tournament.core.errors import Refusal
+from tournament.registration.erased import complete_list
 
 
 class Command(BaseCommand):
@@ -25,6 +26,8 @@ class Command(BaseCommand):
             source = take_over(although_it_runs=options["although_it_runs"])
         except Refusal as refusal:
             raise CommandError(str(refusal)) from None
+        # The list of erased people stayed beside the other machine; the audit came along.
+        complete_list()
         self.stdout.write(
             _("This computer writes now. It has everything up to delivery %(number)s, read at %(time)s UTC.")
             % {"number": source.number, "time": f"{source.as_of:%H:%M:%S}"}

@@ -43,7 +43,7 @@ from tournament.launch.errors import (
 )
 from tournament.launch.folders import ensure_writable, preparing
 from tournament.launch.ports import check_port_is_free, parse_port
-from tournament.registration.acts.imports import forget_old_drafts
+from tournament.registration.acts.retention import forget_beside_other_work
 from tournament.simulation.demo_site import why_not_replaced
 
 HEAD_SECONDS = 10
@@ -114,7 +114,9 @@ class Command(BaseCommand):
             % {"address": self._address}
         )
         if self._first_path:
-            link = site.own_url.rstrip("/") + self._first_path
+            # Behind a proxy the own address only leads to https, where nobody listens.
+            home = self._address if settings.BEHIND_PROXY else site.own_url
+            link = home.rstrip("/") + self._first_path
             self.stdout.write(
                 _("Nobody can sign in yet. Create the administrator's account here: %(link)s")
                 % {"link": link}
@@ -143,7 +145,7 @@ class Command(BaseCommand):
 
 
 def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
-    """Migrate, remove old sign-ins and imported lists, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
+    """Migrate, remove what has been stored for long enough, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
     itself.
 
     If the site can be reached from a network, the demo's accounts get a random password.
@@ -155,7 +157,7 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
         prepare_demo(stdout)
         return
     forget_old_sign_ins()
-    forget_old_drafts()
+    forget_beside_other_work()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
 

@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: two demo events and two accounts, in an installation that has no event yet."""
+"""`manage.py load_demo`: two demo events, and an account for each role, in an installation that has no event yet."""
 
 import sys
 from argparse import ArgumentParser

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.events.acts.events import add_staff
+from tournament.events.acts.staff import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event

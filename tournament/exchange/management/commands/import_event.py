@@ -8,10 +8,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.chain.verification import restored_at
 from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
+from tournament.events.models import Event
 from tournament.exchange.acts.archives import import_file
 from tournament.exchange.document.reading import COMMAND_MEGABYTES
+from tournament.exchange.queries import archive_warnings
+
+DIFFERS = 2
+"""The exit status if the event was made, and is not what its chain says."""
 
 
 class Command(BaseCommand):
@@ -45,3 +51,26 @@ class Command(BaseCommand):
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"{event.slug}: {event.name}")
+        self._tell_chain(event)
+
+    def _tell_chain(self, event: Event) -> None:
+        """Say where the chain begins, and fail if the archive is not as its chain says: a script has to learn of it."""
+        warnings = archive_warnings(event)
+        if warnings:
+            for line in warnings[-1].found:
+                self.stderr.write(f"{event.slug}: {line}")
+            raise CommandError(
+                _(
+                    "The event was made, with a warning: it is not as the chain in the file says. Somebody changed the "
+                    "file, or the database before."
+                ),
+                returncode=DIFFERS,
+            )
+        if restored_at(event) == 1:
+            self.stdout.write(
+                _(
+                    "%(event)s: the file has no chain, so the chain of the event begins now. What was changed by hand before "
+                    "is not found."
+                )
+                % {"event": event.slug}
+            )

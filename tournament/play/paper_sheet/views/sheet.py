@@ -20,7 +20,8 @@ from tournament.core.page_values import PageValues
 from tournament.events.access import Can
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, planned_hands
-from tournament.play.bridge.rules import EntryScope, dealer_may_stay, entry_scope
+from tournament.play.bridge.rules import dealer_may_stay, entry_scope
+from tournament.play.bridge.scopes import EntryScope
 from tournament.play.errors import HandConflict
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import TableLink

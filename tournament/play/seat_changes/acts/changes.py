@@ -41,9 +41,9 @@ from tournament.play.errors import (
     SuccessorMissing,
     TableClosed,
 )
-from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.models import TableLink
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.seat_changes.inputs import Newcomer, SeatAt
 from tournament.registration.acts.entries import add_entry, next_house_name, set_status
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.barred import barred_entries, check_not_barred
@@ -191,6 +191,7 @@ def take_seat(
         note.strip(),
     ],
     shows_effect=True,
+    parts=True,
 )
 def exchange_seats(
     doing: EventDoing[SeatAt],
@@ -207,9 +208,10 @@ def exchange_seats(
     `back_from` are the hands from which they sit on their own chairs again, by default the next hand of each table;
     it is not used if they stay. A repeat returns the first rows.
 
-    Raises SameTable and what `take_seat` raises.
+    Raises SameTable, and what `take_seat` and `check_tables` raise.
     """
     event, one = doing.event, doing.subject
+    doing.check_tables((one.table.number, other.table.number))
     if one.table == other.table or one.table.round_id != other.table.round_id:
         raise SameTable
     round_ = one.table.round
@@ -263,6 +265,7 @@ def _steps_at(
     once=ChangeOnce(UNDOING),
     content=lambda doing: doing.subject.act,
     undo="take_seat",
+    parts=True,
 )
 def undo_change(doing: EventDoing[SeatChange], *, client_key: UUID) -> list[SeatChange]:
     """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the rows of
@@ -271,12 +274,13 @@ def undo_change(doing: EventDoing[SeatChange], *, client_key: UUID) -> list[Seat
     A player whom the act withdrew or readmitted gets the earlier status back, unless it has been changed since. A
     player whom the act entered is withdrawn.
 
-    Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
+    Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused, and what `check_tables` raises.
     """
     change = doing.subject
     rows = list(
         SeatChange.objects.filter(act=change.act).select_related("table", "left", "entry").order_by("-pk")
     )
+    doing.check_tables({row.table.number for row in rows})
     round_ = change.table.round
     for table in {row.table for row in rows}:
         table.round = round_

@@ -13,7 +13,7 @@ from tournament.core.forms import offer
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.events.settings.ranking import compares_table_points
 from tournament.play.enums import Exchange
-from tournament.play.inputs import Newcomer
+from tournament.play.seat_changes.inputs import Newcomer
 from tournament.registration.models import Entry
 
 NEW_PLAYER, NEW_HOUSE = "player", "house"

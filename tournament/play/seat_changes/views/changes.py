@@ -28,7 +28,6 @@ from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.play.enums import Exchange
 from tournament.play.errors import ChangeNotUndoable
 from tournament.play.forms.notes import KeyForm
-from tournament.play.inputs import SeatAt, any_seat
 from tournament.play.pages.table import stint_lines
 from tournament.play.seat_changes.acts.changes import (
     exchange_seats,
@@ -38,6 +37,7 @@ from tournament.play.seat_changes.acts.changes import (
     undo_change,
 )
 from tournament.play.seat_changes.forms.changes import CountsFor, ExchangeForm, Groups, SeatChangeForm
+from tournament.play.seat_changes.inputs import SeatAt, any_seat
 from tournament.play.seat_changes.views.effect import PeopleEffect, people_effect, with_receivers
 from tournament.play.views.table_context import FoundTable, found_table
 from tournament.registration.enums import EntryStatus
@@ -176,8 +176,10 @@ def _change_page(
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: _effect(request, found, form, act),
+                # Open tables count as if they closed now, so that everybody sees who would get what.
+                look=lambda: people_effect(request.event, found.round, act, closes_now=True),
                 save=act,
+                complete=lambda effect: _with_receivers(request, found, form, act, effect),
             )
             if shown is None:
                 return redirect_to(request, _url("seat-change", request, found.table.pk, seat))
@@ -215,11 +217,14 @@ def _change_page(
     return render(request, "play/seat_change.html", context, status=status)
 
 
-def _effect(
-    request: EventRequest, found: FoundTable, form: SeatChangeForm | ExchangeForm, act: Act
+def _with_receivers(
+    request: EventRequest,
+    found: FoundTable,
+    form: SeatChangeForm | ExchangeForm,
+    act: Act,
+    effect: PeopleEffect,
 ) -> PeopleEffect:
-    """The effect of a change; open tables count as if they closed now, so that everybody sees who would get what."""
-    effect = people_effect(request.event, found.round, act, closes_now=True)
+    """What each choice of a receiver would give, for the page. It costs an act for each, so no saving asks for it."""
     chosen = Receiver(form.cleaned_data["receiver"])
     return with_receivers(effect, request.event, found.round, act, chosen=chosen)
 

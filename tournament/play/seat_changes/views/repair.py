@@ -21,6 +21,8 @@ from tournament.play.models import EntryRules, SeatRepair
 from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
 from tournament.play.pages.table import TableView
+from tournament.play.photos.forms import PhotoRulesForm
+from tournament.play.photos.queries import photo_rules_of
 from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.seat_changes.forms.repair import EntryRulesForm, RepairForm
 from tournament.play.views.correction_effect import effect_of_act
@@ -106,7 +108,12 @@ def entry_rules(request: EventRequest) -> HttpResponse:
         else:
             messages.success(request, _("The settings are saved."))
             return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
-    context = {"event": request.event, "can": request.can, "form": form}
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "form": form,
+        "photo_form": PhotoRulesForm(instance=photo_rules_of(request.event)),
+    }
     return render(request, "play/entry_rules.html", context, status=422 if form.is_bound else 200)
 
 

@@ -1,23 +1,24 @@
-"""Forgets the contact data of events whose time is over, as their organizers set it; for a daily timer."""
+"""Forgets the contact data of events whose time is over; the timers of mails and backups do the same."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournament.registration.acts.imports import forget_old_drafts
-from tournament.registration.acts.people import forget_due_contacts
+from tournament.registration.acts.retention import forget_what_is_due
 
 
 class Command(BaseCommand):
     help = (
-        "Forgets e-mail, phone and answers of sign-ups, so many days after the event as its organizer set, and lists "
-        "that were read for an import more than a week ago."
+        "Forgets e-mail, phone and answers of sign-ups, so many days after the event as SEATWIND_CONTACTS_KEPT or its "
+        "organizer says, the photos of hands with them, and lists that were read for an import more than a week ago."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        people, lists = forget_due_contacts(), forget_old_drafts()
+        forgotten = forget_what_is_due()
         self.stdout.write(
-            _("Forgotten: contact data of %(people)s people, and %(lists)s imported lists.")
-            % {"people": people, "lists": lists}
+            _(
+                "Forgotten: contact data of %(people)s people, %(photos)s photos, and %(lists)s imported lists."
+            )
+            % {"people": forgotten.people, "photos": forgotten.others, "lists": forgotten.lists}
         )

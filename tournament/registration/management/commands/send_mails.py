@@ -8,15 +8,18 @@ from django.utils.translation import gettext as _
 from tournament.core.site import why_no_mail
 from tournament.registration.acts.confirming import release_all
 from tournament.registration.acts.mails import send_due_mails
+from tournament.registration.acts.retention import forget_beside_other_work
 from tournament.registration.models import OutgoingMail
 
 
 class Command(BaseCommand):
     help = (
-        "Sends the mails that could not be sent at once. A mail that failed is tried again after ten minutes."
+        "Sends the mails that could not be sent at once. A mail that failed is tried again after ten minutes. Contact "
+        "data whose time is over are deleted, too."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        forget_beside_other_work()
         if refusal := why_no_mail():
             raise CommandError(refusal)
         release_all()

@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 from penalties.verification import ledger_faults
 from tournament.chain.acts.adding import BEGUN
 from tournament.chain.models import ChainEntry
-from tournament.chain.verification import chain_faults, entry_with, head_of, words_of_entry
+from tournament.chain.verification import chain_faults, entry_with, head_of, restored_at, words_of_entry
 from tournament.draws.verification import author_faults, change_faults, draw_faults, seat_faults
 from tournament.events.models import Event
 from tournament.events.verification import order_faults
+from tournament.exchange.verification import archive_faults
 from tournament.play.audited import audit_faults
 from tournament.play.deeds import play_faults
 from tournament.play.verification import hand_faults
@@ -32,6 +33,7 @@ CHECKS: tuple[Callable[[Event], Iterator[str]], ...] = (
     play_faults,
     order_faults,
     chain_faults,
+    archive_faults,
 )
 """Each finds faults of one kind; each names them in sentences."""
 
@@ -74,7 +76,9 @@ class Command(BaseCommand):
         if digest:
             entry = entry_with(event, digest)
             if entry:
-                self.stdout.write(f"{event.slug}: {digest} is {words_of_entry(entry)} of the chain.")
+                self.stdout.write(
+                    f"{event.slug}: {digest} is {words_of_entry(entry, restored_at(event))} of the chain."
+                )
             else:
                 faults.append(f"{digest} is not in the chain.")
         for fault in faults:
@@ -89,10 +93,23 @@ class Command(BaseCommand):
         head = head_of(event)
         if head is None:
             return
-        self.stdout.write(f"{event.slug}: the chain ends with {words_of_entry(head)}: {head.digest}")
+        self.stdout.write(
+            f"{event.slug}: the chain ends with {words_of_entry(head, restored_at(event))}: {head.digest}"
+        )
         first = ChainEntry.objects.filter(event=event).order_by("number")[0]
         if first.content["act"] == BEGUN:
             self.stdout.write(
                 f"{event.slug}: the event is older than the chain. What was changed by hand before "
                 f"{first.content['at'][:10]} is not found."
+            )
+        since = restored_at(event)
+        if since == 1:
+            self.stdout.write(
+                f"{event.slug}: the chain begins when the event came to this installation, on "
+                f"{first.content['at'][:10]}. What was changed by hand before is not found."
+            )
+        elif since:
+            self.stdout.write(
+                f"{event.slug}: the event was restored from an archive, with its chain: entries 1 to {since - 1} "
+                "are of the installation before, and the archive was as they say."
             )

@@ -1,0 +1,148 @@
+"""Erasing somebody reaches everything, in whatever state the event is, and the chain holds."""
+
+import json
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+
+from tests.acts import nothing_changes
+from tests.factories import discard_win, make_entries, make_event, make_table, play
+from tests.penalties.given import give, seated
+from tests.tournament.registration.sign_ups import make_sign_up, open_desk
+from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
+from tournament.chain.models import ChainedRow
+from tournament.copies.rows import kinds, rows_of
+from tournament.core.jobs.folder import MADE
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.acts.hands import correct_hand
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.acts.sealing import seal_round
+from tournament.play.clock.acts import announce
+from tournament.registration.acts.entries import change_entry
+from tournament.registration.acts.people import erase_person, erase_sign_up
+from tournament.registration.erased import ERASED, complete_list, erased_since
+from tournament.registration.errors import EraseThePlayer
+from tournament.registration.models import Entry, OutgoingMail, SignUp
+from tournament.rehearsal.acts.rehearsals import rehearse
+from tournament.standings.acts.finishing import finish_event
+
+NAMES = ("Ann Oakley", "Bo Elmer", "Cy Ashton", "Dee Firth")
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.BACKUP_DIR, settings.JOBS_DIR = tmp_path / "backups", tmp_path / "jobs"
+    return tmp_path
+
+
+def busy(organizer: User) -> Table:
+    """A table at which people, who have these names, are named in what others typed."""
+    table = make_table(make_event(organizer=organizer, name="Spring Open", rounds_planned=1))
+    for seat, name in enumerate(NAMES):
+        entry = seated(table, seat)
+        rename(organizer, entry, name)
+        give(table.round.event, entry, "late", table=table, measure=1, note=f"{name} knows", witness=name)
+        announce(organizer, table.round.event, text=f"Lunch with {name}", client_key=uuid4())
+    (hand,) = play(table, discard_win(0, 1, 8))
+    correct_hand(
+        organizer,
+        hand,
+        client_key=uuid4(),
+        reason=", ".join(NAMES),
+        entered=discard_win(0, 1, 9),
+    )
+    return table
+
+
+def rename(organizer: User, entry: Entry, name: str) -> None:
+    change_entry(organizer, entry, fields={"name": name})
+
+
+def everything() -> str:
+    """Every row of the database, as a copy gets it."""
+    return "\n".join(
+        json.dumps(row, ensure_ascii=False) for kind in kinds().values() for row in rows_of(kind)
+    )
+
+
+@pytest.mark.each_database
+def test_person_is_erased_in_every_state_of_the_event(
+    organizer: User, folder: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    """While it runs, when the round is closed, sealed, and when the event is finished; twice each."""
+    table = busy(organizer)
+    round_, event = table.round, table.round.event
+    made = folder / "jobs" / f"{event.pk}-document-0" / MADE
+    made.parent.mkdir(parents=True)
+    made.touch()
+    steps = (
+        lambda: None,
+        lambda: (close_table(organizer, table, expected_hands=1), close_round(organizer, round_)),
+        lambda: seal_round(organizer, round_),
+        lambda: finish_event(organizer, event),
+    )
+    for seat, (name, step) in enumerate(zip(NAMES, steps, strict=True)):
+        step()
+        entry = seated(table, seat)
+        assert name in everything()
+        with django_capture_on_commit_callbacks(execute=True):
+            erase_person(organizer, entry)
+        assert name not in everything()
+        call_command("verify_event", event.slug)
+        with nothing_changes(event):
+            erase_person(organizer, entry)
+    assert not made.exists()
+    assert not AuditEntry.objects.filter(data__icontains="Oakley").exists()
+    assert [one.entry for one in erased_since()] == [seated(table, seat).pk for seat in range(4)]
+    # Another machine has the audit, and no list.
+    before = {(one.entry, one.person) for one in erased_since()}
+    (folder / "backups" / ERASED).unlink()
+    assert complete_list() == 4
+    assert complete_list() == 0
+    assert {(one.entry, one.person) for one in erased_since()} == before
+
+
+def test_pending_sign_up_is_erased_with_its_mails(
+    event: Event, organizer: User, folder: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    open_desk(event, capacity=1)
+    player = make_sign_up(event, "Ann Oakley", email="a@example.org")
+    row = make_sign_up(event, "Bo Elmer", email="b@example.org")
+    announce(organizer, event, text="Bo Elmer waits", client_key=uuid4())
+    OutgoingMail.objects.get_or_create(sign_up=row, kind="waiting")
+    with pytest.raises(EraseThePlayer):
+        erase_sign_up(organizer, player)
+    pk = row.pk
+    with django_capture_on_commit_callbacks(execute=True):
+        erase_sign_up(organizer, row)
+    assert "Elmer" not in everything()
+    assert SignUp.objects.get() == player
+    assert not OutgoingMail.objects.filter(sign_up=pk).exists()
+    assert [one.sign_up for one in erased_since()] == [pk]
+    assert "Elmer" not in (folder / "backups" / ERASED).read_text()
+
+
+def test_rehearsal_forgets_the_same_person(organizer: User, folder: Path) -> None:
+    event = make_event(organizer=organizer)
+    entry = make_entries(event, 4)[0]
+    rename(organizer, entry, "Ann Oakley")
+    rehearse(organizer, event, name="Rehearsal")
+    erase_person(organizer, entry)
+    assert not Entry.objects.filter(name="Ann Oakley").exists()
+    assert "Oakley" not in everything()
+
+
+def test_account_of_the_same_name_stays(event: Event, organizer: User, folder: Path) -> None:
+    """Erasing a player says nothing of an account, whose acts stay under its name."""
+    User.objects.filter(pk=organizer.pk).update(display_name="Ann Oakley")
+    organizer.refresh_from_db()
+    entry = make_entries(event, 1)[0]
+    rename(organizer, entry, "Ann Oakley")
+    erase_person(organizer, entry)
+    assert event.audit_entries.filter(actor=organizer, actor_name="Ann Oakley").count() == 3
+    assert not ChainedRow.objects.filter(content__contains='"name":"Ann Oakley"').exists()

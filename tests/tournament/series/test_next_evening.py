@@ -1,0 +1,142 @@
+"""The next event of a series: its name, its day, and what it has of the last one."""
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import SignIn
+from tests.factories import make_staff, make_user
+from tests.pages import text_of
+from tournament.accounts.acting import INSTALLATION
+from tournament.accounts.models import User
+from tournament.draws.models import DrawSettings
+from tournament.events.acts.events import change_event
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.people.acts.entering import choose_members_list
+from tournament.people.acts.members import create_members_list
+from tournament.people.queries import list_of
+from tournament.play.acts.new_events import create_event
+from tournament.registration.acts.entries import add_entry
+from tournament.series.acts.next_event import EVENT_FIELDS, ROWS, make_next_event
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.errors import EventNotYours
+from tournament.series.models import Series
+from tournament.series.next_evening import next_day, next_name
+
+OWN = {
+    "id",
+    "slug",
+    "name",
+    "starts_on",
+    "ends_on",
+    "lot_seed",
+    "finished_at",
+    "finished_by",
+    "is_rehearsal",
+    "deleted_at",
+    "revision",
+    "revised_at",
+    "uid",
+    "created_by",
+    "created_at",
+}
+"""What each event has for itself."""
+OF_ITS_DAY = {"events.TwoPeopleRule", "exchange.KeptParts", "rehearsal.Rehearsal", "screens.Ceremony"}
+"""Rows of which an event has one, and which begin anew."""
+
+
+def test_names_count_on() -> None:
+    assert next_name("Jade Evening") == "Jade Evening 2"
+    assert next_name("Evening 9 of 12") == "Evening 9 of 13"
+    assert next_name("Evening 09") == "Evening 10"
+    assert next_name("2026/3 Evening") == "2026/4 Evening"
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        ([], None),
+        (["2026-01-01"], "2026-01-08"),
+        (["2026-01-01", "2026-01-15", "2026-01-29"], "2026-02-12"),
+        (["2026-01-05", "2026-01-12", "2026-01-19", "2026-02-02"], "2026-02-09"),
+        (["2026-01-01", "2026-02-05", "2026-03-05"], "2026-04-02"),
+        (["2026-10-30", "2026-11-27"], "2026-12-25"),
+    ],
+)
+def test_days_follow_the_habit(days: list[str], expected: str | None) -> None:
+    found = next_day([date.fromisoformat(day) for day in days])
+    assert found == (date.fromisoformat(expected) if expected else None)
+
+
+@given(st.lists(st.dates(date(2020, 1, 1), date(2030, 1, 1)), min_size=1, max_size=8))
+def test_the_next_day_is_later_and_does_not_depend_on_the_order(days: list[date]) -> None:
+    found = next_day(days)
+    assert found is not None
+    assert found > max(days)
+    assert found == next_day(sorted(days, reverse=True))
+
+
+@given(st.dates(date(2020, 1, 1), date(2030, 1, 1)), st.integers(1, 8), st.integers(2, 9))
+def test_an_even_habit_goes_on(first: date, weeks: int, times: int) -> None:
+    days = [first + number * timedelta(weeks=weeks) for number in range(times)]
+    found = next_day(days)
+    assert found is not None
+    assert found.weekday() == first.weekday()
+
+
+def season_of(organizer: User, event: Event) -> Series:
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
+    return change_series(organizer, series, fields=fields, events=[event])
+
+
+@pytest.mark.django_db
+def test_next_event_is_set_up_as_the_last_one_in_two_clicks(organizer: User, sign_in: SignIn) -> None:
+    fields = {"name": "Evening 3", "ruleset": "mcr", "venue": "Jade Hall", "starts_on": date(2026, 1, 8)}
+    last = create_event(organizer, INSTALLATION, fields=fields)
+    change_event(organizer, last, fields={"minutes_per_round": 77})
+    DrawSettings.objects.update_or_create(event=last, defaults={"band_width": 3})
+    make_staff(last, make_user("rita"), Role.REFEREE)
+    club = create_members_list(organizer, INSTALLATION, name="Club", client_key=uuid4())
+    choose_members_list(organizer, last, members=club)
+    add_entry(organizer, last, fields={"name": "Ada"})
+    series = season_of(organizer, last)
+    browser, url = sign_in(organizer), reverse("series:next", args=[series.slug])
+    page = browser.get(url)
+    shown = text_of(page)
+    for words in ("Evening 4", "Jade Hall", "rita", "Season", "Club"):
+        assert words in page.content.decode() or words in shown
+    form = page.context["form"]
+    sent = {name: form[name].value() for name in ("name", "client_key", "last")} | {"day": "2026-01-15"}
+    assert form["day"].value() == date(2026, 1, 15)
+    made = [browser.post(url, sent)["Location"] for _press in range(2)]
+    assert made[0] == made[1]
+    event = Event.objects.get(name="Evening 4")
+    assert {name: getattr(event, name) for name in EVENT_FIELDS} == {
+        name: getattr(Event.objects.get(pk=last.pk), name) for name in EVENT_FIELDS
+    }
+    assert (event.starts_on, event.rounds.count()) == (date(2026, 1, 15), last.rounds_planned)
+    assert DrawSettings.objects.get(event=event).band_width == 3
+    assert {(one.user.username, one.role) for one in event.staff.all()} == {
+        (one.user.username, one.role) for one in last.staff.all()
+    }
+    assert list_of(event) == club
+    assert set(series.members.values_list("event", flat=True)) == {last.pk, event.pk}
+    assert not event.entries.exists()
+    with pytest.raises(EventNotYours):
+        make_next_event(make_user("stranger"), INSTALLATION, last=last, name="Mine", day=None)
+    assert browser.post(url, {**sent, "name": ""}).status_code == 422
+
+
+def test_everything_of_an_event_is_taken_along_or_its_own() -> None:
+    assert {field.name for field in Event._meta.concrete_fields} == {*EVENT_FIELDS} | OWN
+    single = {
+        relation.related_model._meta.label for relation in Event._meta.related_objects if relation.one_to_one
+    }
+    assert single - {model._meta.label for model in ROWS} == OF_ITS_DAY

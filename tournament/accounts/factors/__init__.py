@@ -1,0 +1,1 @@
+"""Second factors of accounts: codes of an authenticator app, passkeys, recovery codes. Nothing here writes rows."""

@@ -1,0 +1,1 @@
+"""Where apps join in: what a machine keeps when its data are replaced."""

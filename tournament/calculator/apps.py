@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class CalculatorConfig(AppConfig):
+    """The calculator and the trainer."""
+
+    name = "tournament.calculator"

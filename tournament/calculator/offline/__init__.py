@@ -1,0 +1,1 @@
+"""The calculator without a network: the same modules, run by a Python in the browser."""

@@ -1,0 +1,1 @@
+"""Where what notes a notice meets what sends it."""

@@ -1,0 +1,1 @@
+"""What decides who may be one person; knows no database."""

@@ -1,0 +1,1 @@
+"""Where apps further right join in."""

@@ -1,0 +1,1 @@
+"""Views of people and members’ lists."""

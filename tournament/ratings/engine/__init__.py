@@ -1,0 +1,1 @@
+"""What ratings and MERS ranks are made of; knows no database."""

@@ -1,0 +1,1 @@
+"""Where other apps join in."""
