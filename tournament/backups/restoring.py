@@ -179,8 +179,9 @@ def _erase_again(made_at: datetime) -> int:
         # Copies of one event in one installation have the same uid; a person is an entry or a sign-up of one of them.
         for event in Event.objects.filter(uid=one.event):
             if one.entry is None and one.sign_up is None:
-                forget_contacts(SITE, event)
-                count += 1
+                if one.copy in (None, event.pk):
+                    forget_contacts(SITE, event)
+                    count += 1
             else:
                 count += _erase_one(event, one)
     forget_due_contacts()

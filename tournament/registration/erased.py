@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Erased:
     """A person of an event, by the ids of the entry and the sign-up, as far as there were any; without both, the contact
-    data of everybody there. `event` is its uid. A member of a list belongs to no event, and has the id of the row; so has
-    an account.
+    data of everybody there. `event` is its uid, and `copy` the id of its row: copies of one event in one installation have
+    the same uid. A member of a list belongs to no event, and has the id of the row; so has an account.
     """
 
     at: str
@@ -45,6 +45,12 @@ class Erased:
     sign_up: int | None = None
     member: int | None = None
     account: int | None = None
+    copy: int | None = None
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """Who was erased, whenever that was."""
+        return self.event, self.entry, self.person, self.sign_up, self.member, self.account, self.copy
 
 
 def person_digest(uid: str) -> str:
@@ -74,10 +80,11 @@ def note_erased(
     sign_up: int | None = None,
     member: int | None = None,
     account: int | None = None,
+    copy: int | None = None,
 ) -> None:
     """Add a line. What cannot be written is logged: erasing never fails for it."""
     at = timezone.now().isoformat(timespec="seconds")
-    _add(Erased(at, event, entry, person, sign_up, member, account))
+    _add(Erased(at, event, entry, person, sign_up, member, account, copy))
 
 
 def complete_list() -> int:
@@ -134,7 +141,7 @@ def erased_since(moment: datetime | None = None) -> list[Erased]:
     found: dict[tuple[object, ...], Erased] = {}
     for one in lines:
         if moment is None or datetime.fromisoformat(one.at) >= moment:
-            found[one.event, one.entry, one.person, one.sign_up, one.member, one.account] = one
+            found[one.facts] = one
     return list(found.values())
 
 
@@ -151,6 +158,7 @@ def _read(content: bytes) -> Iterator[Erased]:
                 said.get("sign_up"),
                 said.get("member"),
                 said.get("account"),
+                said.get("copy"),
             )
         except (ValueError, KeyError, TypeError):
             continue

@@ -24,7 +24,7 @@ from tournament.core.parcel import Damaged, new_parcel, opened
 from tournament.events.models import Event
 from tournament.people.acts.members import add_member, create_members_list, erase_member
 from tournament.people.models import Member
-from tournament.registration.acts.people import erase_person, erase_sign_up
+from tournament.registration.acts.people import erase_person, erase_sign_up, forget_contacts
 from tournament.registration.enums import SignUpState
 from tournament.registration.erased import ERASED, complete_list, erased_since
 from tournament.registration.models import Entry, SignUp
@@ -59,10 +59,12 @@ def test_backup_goes_to_another_machine(site: Site, folder: Path, settings: Any,
     event = make_event(organizer=organizer, name="Spring Open")
     Event.objects.filter(pk=copy.pk).update(uid=event.uid)
     one, two = make_entries(event, 2)
-    open_desk(event, capacity=2)
-    waiting, entered = (
-        make_sign_up(event, name, email="w@example.org") for name in ("Wanda Yew", "Edna Fir")
+    for each in (event, copy):
+        open_desk(each, capacity=2)
+    waiting, entered, _late = (
+        make_sign_up(event, name, email="w@example.org") for name in ("Wanda Yew", "Edna Fir", "Lara Box")
     )
+    of_the_copy = make_sign_up(copy, "Cora Oak", email="c@example.org")
     club = create_members_list(organizer, INSTALLATION, name="Club", client_key=uuid4())
     gone, stays = (add_member(organizer, club, fields={"name": name}) for name in ("Gone Ash", "Stays Elm"))
     (settings.VAR_DIR / "secret_key").write_text("k" * 50)
@@ -82,6 +84,7 @@ def test_backup_goes_to_another_machine(site: Site, folder: Path, settings: Any,
     (folder / ERASED).unlink()
     assert complete_list() == len(told) == 4
     assert one.name not in (folder / ERASED).read_text()
+    assert forget_contacts(organizer, event) == 1
     (settings.VAR_DIR / "secret_key").unlink()
     with installation(tmp_path, "other"):
         said = made("restore", str(backup.path))
@@ -89,11 +92,12 @@ def test_backup_goes_to_another_machine(site: Site, folder: Path, settings: Any,
             (copy.slug, event.uid),
             (event.slug, event.uid),
         }
-        names = list(Entry.objects.order_by("number").values_list("name", flat=True))
+        entries = Entry.objects.filter(event__slug=event.slug).order_by("number")
+        names = list(entries.values_list("name", flat=True))
         assert names == ["#1", two.name]
-        assert not SignUp.objects.exists()
+        assert SignUp.objects.get().email == of_the_copy.email
         assert Member.objects.get().name == stays.name
-    assert "Erased again since then: 4." in said
+    assert "Erased again since then: 5." in said
     assert "secret_key" in said
     assert (settings.VAR_DIR / "secret_key").read_text() == "k" * 50
     assert [path.name for path in tmp_path.glob("*restoring*")] == []

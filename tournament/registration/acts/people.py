@@ -172,7 +172,7 @@ def forget_contacts(doing: EventDoing[Event]) -> int:
     more = sum(one.forget(doing.event) for one in own_data)
     if count := left + kept + more:
         doing.tell(EntryVerb.CONTACTS_FORGOTTEN, count=count)
-        transaction.on_commit(partial(note_erased, doing.event.uid))
+        transaction.on_commit(partial(note_erased, doing.event.uid, copy=doing.event.pk))
     return count
 
 
