@@ -105,9 +105,9 @@ def test_judge(
     assert outcome == Outcome(each.name, report, is_good=is_good)
 
 
-def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
+def test_browser_test_that_fails_is_tried_again_and_named() -> None:
     assert options_of(BROWSER, [], workers=2) == [
-        "-m", "browser", "--reruns", "2", "-rR", "-n", "2", "--dist", "load", "-q", "tests/e2e",
+        "-m", "browser", "-rR", "--reruns", "2", "-n", "2", "--dist", "load", "-q", "tests/e2e",
     ]  # fmt: skip
 
 
@@ -118,11 +118,11 @@ def test_no_pass_leaves_a_test_out() -> None:
     assert [path.name for path in modules if "pytest.mark.browser" not in path.read_text()] == []
 
 
-def test_every_other_test_fails_at_once() -> None:
+def test_every_other_test_fails_at_once_unless_it_starts_servers() -> None:
     assert options_of(PLAIN, []) == [
-        "-m", "not browser", "-q", "--ignore=tests/bench", "--ignore=tests/e2e",
+        "-m", "not browser", "-rR", "-q", "--ignore=tests/bench", "--ignore=tests/e2e",
     ]  # fmt: skip
-    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "tests/launch"]
+    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "-rR", "tests/launch"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_workers_share_the_cores(*, cores: int, longest: int, shorter: int, brow
 def test_modules_are_not_torn_apart() -> None:
     options = options_of(PLAIN, [], workers=2)
 
-    assert options[2:6] == ["-n", "2", "--dist", "loadfile"]
+    assert options[3:7] == ["-n", "2", "--dist", "loadfile"]
 
 
 def test_passes_give_way_to_the_browser_and_linters_to_all() -> None:

@@ -17,6 +17,7 @@ from tests.processes import database_url
 SMALL = Plan(tables=2, spectators=6, hands=6, hand_seconds=0.8, kill_seconds=2, has_browser=False)
 
 
+@pytest.mark.flaky(reruns=2)
 @pytest.mark.slow
 @pytest.mark.each_database
 @pytest.mark.django_db(transaction=True)

@@ -213,11 +213,12 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
     """Return the options of pytest in a pass. `chosen` replaces the default selection of tests.
 
     On a busy machine a page can lose a race that users never see. A failed browser test is therefore retried twice at most,
-    and the summary names it so that the race can be found and fixed.
+    and the summary names it so that the race can be found and fixed. Elsewhere only tests marked `flaky` are retried: they
+    start servers, which may get too little time from the machine.
     """
-    options = ["-m", each.marker]
+    options = ["-m", each.marker, "-rR"]
     if each.is_browser:
-        options += ["--reruns", "2", "-rR"]
+        options += ["--reruns", "2"]
     if not chosen and workers > 1:
         # What a module builds once is built in one process.
         options += ["-n", str(workers), "--dist", "load" if each.is_browser else "loadfile"]

@@ -35,9 +35,9 @@ def record_and_kill(table: Table, lives: list[tuple[int, int]]) -> list[str]:
         cwd=ROOT,
         env={
             **os.environ,
-            "DJANGO_SETTINGS_MODULE": "tournament.settings",
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
             "SEATWIND_SECRET_KEY": settings.SECRET_KEY,
-            "DATABASE_URL": database_url(),
+            "TEST_DATABASE_URL": database_url(),
         },
         input="".join(f"{hands} {part}\n" for hands, part in lives),
         capture_output=True,
