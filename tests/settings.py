@@ -56,8 +56,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["ENGINE"] = "tests.postgresql"
     DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"
-    # The threads that connect may get no turn for seconds while other passes are busy.
-    DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 60
+    # Most tests need one connection; and the threads that connect may get no turn for seconds while other passes are busy.
+    DATABASES["default"]["OPTIONS"]["pool"] |= {"min_size": 1, "timeout": 60}
     DATABASES["default"]["TEST"] = {
         "NAME": f"test_{DATABASES['default']['NAME']}{os.environ['TEST_DATABASE_SUFFIX']}"
     }

@@ -1,4 +1,4 @@
-"""Django's PostgreSQL backend for tests: its database is a copy, and triggers against TRUNCATE step aside for a flush."""
+"""Django's PostgreSQL backend for tests: its database is a copy, and triggers that keep rows step aside for a flush."""
 
 from typing import Any
 
@@ -10,20 +10,25 @@ from tests.prepared import PreparedCreation, schema_digest
 
 KEPT = "seatwind_prepared_"
 
-TRUNCATE_TRIGGERS = """
-SELECT tgrelid::regclass::text, quote_ident(tgname) FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 32 <> 0
-"""
-
 
 class DatabaseOperations(PostgreSQLOperations):
     def sql_flush(self, style: Any, tables: Any, **kwargs: Any) -> list[str]:
+        """Empty the tables that have rows, which are few. TRUNCATE would make new files for every table and index, and takes
+        half a second.
+        """
+        # The names are the models' own.
+        asked = [f"SELECT '{each}' WHERE EXISTS (SELECT FROM {self.quote_name(each)})" for each in tables]  # noqa: S608
         with self.connection.cursor() as cursor:
-            cursor.execute(TRUNCATE_TRIGGERS)
-            triggers = cursor.fetchall()
+            cursor.execute(" UNION ALL ".join(asked))
+            filled = [self.quote_name(each) for (each,) in cursor.fetchall()]
+        if not filled:
+            return []
         return [
-            *(f"ALTER TABLE {table} DISABLE TRIGGER {name}" for table, name in triggers),
-            *super().sql_flush(style, tables, **kwargs),
-            *(f"ALTER TABLE {table} ENABLE TRIGGER {name}" for table, name in triggers),
+            *(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in filled),
+            *(f"DELETE FROM {table}" for table in filled),  # noqa: S608 - the same
+            # No trigger can be switched on again before the references of all rows are checked.
+            "SET CONSTRAINTS ALL IMMEDIATE",
+            *(f"ALTER TABLE {table} ENABLE TRIGGER USER" for table in filled),
         ]
 
 
