@@ -15,7 +15,9 @@ from django.conf import settings as django_settings
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db import transaction
 from django.db.models.signals import post_migrate
+from django.dispatch import receiver
 from django.test import Client, TransactionTestCase
+from django.test.signals import setting_changed
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
@@ -24,6 +26,7 @@ from tests.prepared import alone
 from tournament.accounts.models import User
 from tournament.core.deep_calls import with_room
 from tournament.core.jobs import begun
+from tournament.core.templatetags import fixed
 from tournament.draws.engine import DrawRequest
 from tournament.draws.request import running
 from tournament.draws.request.stored import StoredRequest, engine_request
@@ -38,6 +41,14 @@ settings.load_profile("patient")
 # Seatwind has roles of its own: Django's permissions would only be made anew after every test that commits.
 post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 post_migrate.disconnect(create_contenttypes)
+
+
+@receiver(setting_changed)
+def _forget_fixed_parts(*, setting: str, **_others: object) -> None:
+    """Parts of pages are kept by language, and a test may have other texts for one that is offered elsewhere, too."""
+    if setting == "LOCALE_PATHS":
+        fixed._parts = fixed.Parts(4096)
+
 
 LONGEST_SEARCH = 5_000
 """Steps of the search for a draw in tests that do not say otherwise. By the clock of the product each of them would search
