@@ -13,6 +13,7 @@ import pytest
 from _pytest.unittest import TestCaseFunction
 from django.conf import settings as django_settings
 from django.contrib.contenttypes.management import create_contenttypes
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models.signals import post_migrate
 from django.dispatch import receiver
@@ -209,8 +210,12 @@ def _waits_for_locks(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """A request leaves its language in the thread; the next test must not speak it."""
+    """What requests leave is not for the next test: their language in the thread, counts and results in the cache, and the
+    last error, which the administrator's page shows.
+    """
     translation.deactivate()
+    cache.clear()
+    django_settings.LAST_ERROR_FILE.unlink(missing_ok=True)
 
 
 @pytest.hookimpl(wrapper=True)
