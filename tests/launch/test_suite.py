@@ -1,5 +1,6 @@
 """What `make test` runs, what it may not skip, and what it says at the end."""
 
+import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ from tournament.launch.suite import (
     make_plan,
     niceness_of,
     options_of,
+    order_seed,
     passes_of,
     summary_lines,
     workers_of,
@@ -132,6 +134,15 @@ def test_workers_share_the_cores(*, cores: int, longest: int, shorter: int, brow
     other = Pass("PostgreSQL", "not browser", {})
     found = [workers_of(each, cores) for each in (PLAIN, other, BROWSER)]
     assert found == [longest, shorter, browser]
+
+
+def test_order_of_the_tests_is_the_commits(tmp_path: Path) -> None:
+    assert order_seed(tmp_path) == 0
+    for command in (["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "Begin"]):
+        who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+        subprocess.run(["git", "-C", tmp_path, *who, *command], check=True)
+    # The tree without any file, which has this name everywhere.
+    assert order_seed(tmp_path) == 0x4B825DC6
 
 
 def test_modules_are_not_torn_apart() -> None:

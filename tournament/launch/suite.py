@@ -144,6 +144,7 @@ def run_suite(environment: Environment, arguments: str, *, with_lint: bool = Fal
         outcomes = _run_all(environment, plan, with_lint=with_lint)
     if plan.chromium and (absent := missing_browsers()):
         say(f"Not installed, so no test ran in it: {', '.join(absent)}.")
+    say(f"The order of the tests: --randomly-seed={order_seed(environment.project_dir)}")
     for line in summary_lines(plan, outcomes):
         say(line)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
@@ -315,7 +316,20 @@ def _report_of(environment: Environment, each: Pass) -> Path:
 
 def _command(environment: Environment, each: Pass, options: Sequence[str]) -> list[str]:
     report = _report_of(environment, each)
-    return [str(environment.python), "-m", "pytest", f"--junitxml={report}", *options]
+    seed = f"--randomly-seed={order_seed(environment.project_dir)}"
+    return [str(environment.python), "-m", "pytest", f"--junitxml={report}", seed, *options]
+
+
+def order_seed(project_dir: Path) -> int:
+    """Return the seed of the random order of tests: another one for each commit, and for one commit always the same, so that
+    a run can be repeated. Without git it is 0.
+    """
+    command = ["git", "-C", str(project_dir), "rev-parse", "HEAD^{tree}"]
+    try:
+        tree = subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603 - fixed words
+    except (OSError, subprocess.CalledProcessError):
+        return 0
+    return int(tree[:8], 16)
 
 
 def _check_postgres(environment: Environment, url: str) -> None:
