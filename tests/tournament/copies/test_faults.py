@@ -1,6 +1,7 @@
 """The hall and its mirror as two processes: the mirror is killed between entries, and the connection is cut."""
 
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -44,9 +45,9 @@ class Mirror:
             "TEST_DATABASE_URL": f"sqlite:///{self.file}",
             "TEST_DATABASE_SUFFIX": f"-mirror-{os.getpid()}",
         }
-        self.duty_file = (
-            ROOT / "var" / f"test-duty-mirror-{os.getpid()}{os.environ.get('PYTEST_XDIST_WORKER', '')}.json"
-        )
+        run = f"-mirror-{os.getpid()}{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+        self.duty_file = ROOT / "var" / f"test-duty{run}.json"
+        self.copies_folder = ROOT / "var" / f"test-copies{run}"
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.tournament.copies.mirror_process", str(self.port), SECRET]
@@ -80,6 +81,7 @@ def mirror_in(folder: Path) -> Iterator[Mirror]:
     finally:
         mirror.kill()
         mirror.duty_file.unlink(missing_ok=True)
+        shutil.rmtree(mirror.copies_folder, ignore_errors=True)
 
 
 @pytest.mark.django_db(transaction=True)
