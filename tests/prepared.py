@@ -1,6 +1,6 @@
 """A database with every migration applied, made once and copied for each run of tests that needs one.
 
-Running the migrations takes half a minute on a busy machine, and a run of the whole suite needs six databases.
+Running the migrations takes some seconds, and a run of the whole suite needs six databases.
 """
 
 import fcntl
