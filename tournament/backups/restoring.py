@@ -10,6 +10,8 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -153,17 +155,23 @@ def _compare(wanted: Contents) -> None:
 
 @cache
 def _known_migrations() -> frozenset[str]:
-    """The migrations of this version."""
-    return frozenset(f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations)
+    """The migrations of this version, with those that squashed ones replace."""
+    found = MigrationLoader(None).disk_migrations
+    replaced = {key for migration in found.values() for key in migration.replaces}
+    return frozenset(f"{app}.{name}" for app, name in found.keys() | replaced)
 
 
 def _bring_up_to_date() -> bool:
-    """Run the migrations that the default connection's database has not seen. Returns whether there were any."""
+    """Run the migrations that the default connection's database has not seen. Returns whether there were any: a squashed
+    one is only noted in a database that has seen all that it replaces.
+    """
     if not _known_migrations() - set(migrations()):
         return False
     with telling_of_the_database():
+        executor = MigrationExecutor(connection)
+        missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
         call_command("migrate", interactive=False, verbosity=0)
-    return True
+    return bool(missing)
 
 
 def _erase_again(made_at: datetime) -> int:

@@ -8,6 +8,8 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from tests.factories import make_entries, make_event, make_user
 from tests.tournament.backups.places import installation
@@ -198,6 +200,32 @@ def test_backup_of_another_kind_or_a_later_version_is_refused(site: Site, folder
     later = {**contents, "migrations": [*contents["migrations"], "events.9999_later"]}
     with pytest.raises(LaterVersion):
         restore(altered(path, contents=later))
+
+
+def noted() -> set[tuple[str, str]]:
+    return set(MigrationRecorder(connection).applied_migrations())
+
+
+def test_backup_from_before_migrations_were_squashed(site: Site, folder: Path) -> None:
+    """Its database has seen all that squashed migrations replace, or some of it: then it gets the rest."""
+    make_event()
+    every = noted()
+    squashed = MigrationLoader(None).replacements
+    for app, name in squashed:
+        MigrationRecorder(connection).record_unapplied(app, name)
+    before = noted()
+    assert before == every - squashed.keys()
+    newest = make_backup().path
+    check_backup(newest)
+    assert not restore(newest, replace=True).migrated
+    assert noted() == every
+    (event,) = Event.objects.all()
+    call_command("migrate", "screens", "0004_other_languages", verbosity=0)
+    older = make_backup().path
+    assert ("screens", "0005_scenes") not in noted()
+    assert restore(older, replace=True).migrated
+    assert noted() == every
+    assert not event.screens.exists()
 
 
 def test_two_at_once(site: Site, folder: Path) -> None:
