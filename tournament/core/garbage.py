@@ -9,7 +9,7 @@ THRESHOLDS = (100_000, 50, 100)
 
 @contextmanager
 def collecting_rarely() -> Iterator[None]:
-    """Search rarely: reading and writing large documents takes a fifth less time, and a little more memory."""
+    """Search rarely: reading and writing large documents, and migrating, take a fifth less time and a little more memory."""
     before = gc.get_threshold()
     gc.set_threshold(*THRESHOLDS)
     try:

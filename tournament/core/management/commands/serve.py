@@ -24,6 +24,7 @@ from tournament.accounts.acts.retention import forget_old_sign_ins
 from tournament.core.bundles import BUNDLES
 from tournament.core.client import is_loopback_name
 from tournament.core.database import one_at_a_time
+from tournament.core.garbage import collecting_rarely
 from tournament.core.management.open_doors import open_doors
 from tournament.core.qr import qr_for_terminal
 from tournament.core.release import digest_of_sources
@@ -164,15 +165,16 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
 
 def bring_up_to_date() -> None:
     """Run the migrations; once more where PostgreSQL ended one because a backup that was running was in its way."""
-    for _time in range(TRIES_AT_MIGRATIONS - 1):
-        try:
-            call_command("migrate", interactive=False, verbosity=0)
-        except OperationalError as error:
-            if getattr(error.__cause__, "sqlstate", "") != DEADLOCK:
-                raise
-        else:
-            return
-    call_command("migrate", interactive=False, verbosity=0)
+    with collecting_rarely():
+        for _time in range(TRIES_AT_MIGRATIONS - 1):
+            try:
+                call_command("migrate", interactive=False, verbosity=0)
+            except OperationalError as error:
+                if getattr(error.__cause__, "sqlstate", "") != DEADLOCK:
+                    raise
+            else:
+                return
+        call_command("migrate", interactive=False, verbosity=0)
 
 
 def prepare_demo(stdout: Any) -> None:
