@@ -241,9 +241,10 @@ def workers_of(each: Pass, cores: int) -> int:
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
     """Run the passes in parallel.
 
-    There is one lane more than cores, because a pass often waits for its browser or database. The linters come last and
-    give way to the passes, so that no core is idle while the last one ends. All give way to those in the browser: an open
-    page asks the server every second, so a slow browser test is also more work.
+    There are as many lanes as cores. More processes at once take turns so often that each needs a fifth more processor time,
+    for it finds the caches of the core filled by others. The linters come last and give way to the passes, so that no core is
+    idle while the last one ends. All give way to those in the browser: an open page asks the server every second, so a slow
+    browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
@@ -252,7 +253,7 @@ def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[O
         command = [sys.executable, "-m", "tournament.launch", "lint"]
         log = environment.project_dir / "var" / "lint.log"
         jobs.append(Job(LINT, command, log, niceness=LINT_NICENESS))
-    ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
+    ends = run_side_by_side(jobs, lanes=cores, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
         _judge_end(environment, plan, each, by_name[each.name].exit_status, by_name[each.name].output)
