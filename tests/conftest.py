@@ -138,6 +138,12 @@ def sign_in() -> SignIn:
     return signed_in
 
 
+@pytest.fixture
+def blank_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows of tiles have their size, and empty faces: a thousand faces take ten seconds to draw."""
+    monkeypatch.setattr("tournament.papers.drawings.standing", lambda _code: "<path />")
+
+
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """A file made in a test holds the time of its making: name it, so that all workers see the same tests."""
     return argname if isinstance(val, bytes) else None

@@ -9,9 +9,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from tests.conftest import SignIn
+from tests.conftest import BuildOnce, SignIn
 from tests.tournament.exchange.document.test_event import played_event
 from tournament.events.enums import TeamRanking
+from tournament.events.models import Event
+from tournament.exchange.management.commands import export_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 DATA = {
@@ -29,11 +31,21 @@ DATA = {
     "round-1-seating.xlsx",
     "feed.ndjson",
 }
+PAPERS = {"round-1-score-sheets.pdf", "round-1-standings.pdf", "certificates.pdf", "foul-card.pdf"}
 PLACES = {"standings": "/sheets/standings/", "round-1-seating": "/rounds/1/seating"}
 
 
-def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
-    event = played_event()
+@pytest.fixture(scope="module")
+def played(build_once: BuildOnce) -> int:
+    return build_once(lambda: played_event().pk)
+
+
+@pytest.fixture
+def event(db: None, played: int) -> Event:
+    return Event.objects.get(pk=played)
+
+
+def test_data_files_are_written_and_stay_the_same(tmp_path: Path, event: Event) -> None:
     contents = []
     for name in ("one", "two"):
         call_command("export_event", event.slug, "--to", str(tmp_path / name), "--no-pdf", stdout=StringIO())
@@ -42,16 +54,17 @@ def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
     assert contents[0] == contents[1]
 
 
-def test_codes_are_never_printed_for_an_address_that_nobody_gave(tmp_path: Path, settings: Any) -> None:
+def test_codes_are_never_printed_for_an_address_that_nobody_gave(
+    tmp_path: Path, settings: Any, event: Event
+) -> None:
     settings.SITE_URL = ""
-    slug, folder = played_event().slug, tmp_path / "out"
+    folder = tmp_path / "out"
     with pytest.raises(CommandError, match="give it with --site"):
-        call_command("export_event", slug, "--to", str(folder), stdout=StringIO())
+        call_command("export_event", event.slug, "--to", str(folder), stdout=StringIO())
     assert not folder.exists()
 
 
-def test_files_for_excel_in_europe_have_semicolons(tmp_path: Path, sign_in: SignIn) -> None:
-    event = played_event()
+def test_files_for_excel_in_europe_have_semicolons(tmp_path: Path, sign_in: SignIn, event: Event) -> None:
     what = ("--no-pdf", "--semicolon")
     call_command("export_event", event.slug, "--to", str(tmp_path), *what, stdout=StringIO())
     lines = {
@@ -66,28 +79,32 @@ def test_files_for_excel_in_europe_have_semicolons(tmp_path: Path, sign_in: Sign
         assert client.get(url).content.decode("utf-8-sig").splitlines() == written
 
 
-def test_papers_are_written(tmp_path: Path) -> None:
-    event = played_event()
-    output = StringIO()
-    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=output)
-    assert "no phone can open" not in output.getvalue()
-    names = {path.name for path in (tmp_path / "papers").iterdir()}
-    assert {"round-1-score-sheets.pdf", "round-1-standings.pdf", "certificates.pdf", "foul-card.pdf"} <= names
-    assert "round-1-team-standings.pdf" not in names
-
-
-def test_papers_of_teams_are_written_with_a_warning_of_codes_that_lead_nowhere(tmp_path: Path) -> None:
-    event = played_event()
+@pytest.mark.usefixtures("blank_tiles")
+def test_papers_are_written_with_a_warning_of_codes_that_lead_nowhere(tmp_path: Path, event: Event) -> None:
     event.team_ranking = TeamRanking.POINTS
     event.save()
     event.entries.filter(number__lte=2).update(team="Dragons")
     here, output = ("--site", "http://127.0.0.1:8000"), StringIO()
     call_command("export_event", event.slug, "--to", str(tmp_path), *here, stdout=StringIO(), stderr=output)
     assert "http://127.0.0.1:8000, which no phone can open" in output.getvalue()
-    assert (tmp_path / "papers" / "round-1-team-standings.pdf").read_bytes().startswith(b"%PDF")
+    papers = list((tmp_path / "papers").iterdir())
+    assert {path.name for path in papers} >= PAPERS | {"round-1-team-standings.pdf"}
+    assert all(path.read_bytes().startswith(b"%PDF") for path in papers)
 
 
+def test_papers_of_teams_are_not_those_of_an_event_without_teams(
+    tmp_path: Path, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export_event, "write_pdf", lambda *_sheets, **_cache: b"%PDF")
+    output = StringIO()
+    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=output)
+    assert "no phone can open" not in output.getvalue()
+    names = {path.name for path in (tmp_path / "papers").iterdir()}
+    assert names >= PAPERS
+    assert "round-1-team-standings.pdf" not in names
+
+
+@pytest.mark.usefixtures("event")
 def test_unknown_event_is_refused(tmp_path: Path) -> None:
-    played_event()
     with pytest.raises(CommandError, match="no event"):
         call_command("export_event", "no-such-event", "--to", str(tmp_path))

@@ -3,7 +3,8 @@ Printing offer what the command writes, and docs/files.md names all of it.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -37,10 +38,15 @@ def on_databases(kind: str) -> Any:
     return pytest.param(kind, marks=() if kind == EVERYWHERE else pytest.mark.one_database)
 
 
+@pytest.fixture(scope="module")
+def made(build_once: BuildOnce) -> Callable[[str], int]:
+    """The key of an event of the kind, which is made once, in whatever order the tests ask for it."""
+    return cache(lambda kind: build_once(lambda: KINDS[kind]().pk))
+
+
 @pytest.fixture(scope="module", params=map(on_databases, KINDS))
-def built(request: pytest.FixtureRequest, build_once: BuildOnce) -> int:
-    """An event of each kind, made once for the tests that look at it."""
-    return build_once(lambda: KINDS[request.param]().pk)
+def built(request: pytest.FixtureRequest, made: Callable[[str], int]) -> int:
+    return made(request.param)
 
 
 @pytest.fixture

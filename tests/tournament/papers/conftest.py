@@ -7,12 +7,6 @@ from PIL import Image
 
 
 @pytest.fixture
-def blank_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows of tiles have their size, and empty faces: a thousand faces take ten seconds to draw."""
-    monkeypatch.setattr("tournament.papers.drawings.standing", lambda _code: "<path />")
-
-
-@pytest.fixture
 def picture() -> bytes:
     """A small PNG picture."""
     file = BytesIO()

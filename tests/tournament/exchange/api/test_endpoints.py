@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
-from tests.conftest import SignIn
+from tests.conftest import BuildOnce, SignIn
 from tests.factories import make_event
 from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import whole_event
@@ -26,9 +26,15 @@ pytestmark = pytest.mark.django_db
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 4}
 
 
+@pytest.fixture(scope="module")
+def built(build_once: BuildOnce) -> tuple[int, int]:
+    """An event with a closed round, and one with everything an event can have."""
+    return build_once(lambda: (played_event().pk, whole_event("gghk").pk))
+
+
 @pytest.fixture
-def event() -> Event:
-    return played_event()
+def event(db: None, built: tuple[int, int]) -> Event:
+    return Event.objects.get(pk=built[0])
 
 
 def get(event: Event, name: str, **changed: int) -> Any:
@@ -63,8 +69,8 @@ def test_answers_are_parts_of_the_document(event: Event) -> None:
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("scopes", [(), (Scope.FULL, Scope.PEOPLE)])
-def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> None:
-    event = whole_event("gghk")
+def test_every_part_is_that_of_the_whole_document(built: tuple[int, int], scopes: tuple[Scope, ...]) -> None:
+    event = Event.objects.get(pk=built[1])
 
     def answered(name: str, **numbers: int) -> Any:
         (endpoint,) = (one for one in ENDPOINTS if one.name == name)
