@@ -48,8 +48,14 @@ def release(collected: Path) -> Iterator[Path]:
 
 
 def release_settings(folder: Path) -> dict[str, Any]:
+    """Nothing is compressed: Brotli takes seconds, and browsers of other tests read compressed files."""
+    endings = {path.suffix.removeprefix(".") for path in (settings.BASE_DIR / "static").rglob("*.*")}
     storage = {"BACKEND": "tournament.core.static_files.StaticFilesStorage"}
-    return {"STATIC_ROOT": folder, "STORAGES": {**settings.STORAGES, "staticfiles": storage}}
+    return {
+        "STATIC_ROOT": folder,
+        "STORAGES": {**settings.STORAGES, "staticfiles": storage},
+        "WHITENOISE_SKIP_COMPRESS_EXTENSIONS": sorted(endings),
+    }
 
 
 def test_shared_style_sheets_of_a_release_are_one_file(release: Path) -> None:

@@ -57,7 +57,7 @@ def _overlap(one: TextBox, other: TextBox) -> bool:
 
 
 def lay_out(sheets: Sequence[Printed], cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[LaidOutPage]:
-    """The pages of these sheets, in the sizes that the file has them in."""
+    """The pages of these sheets, in the sizes that the file has them in; they are not drawn."""
     documents: list[Any] = []
     original = engine._lay_out
 
@@ -67,6 +67,7 @@ def lay_out(sheets: Sequence[Printed], cache: Path, monkeypatch: pytest.MonkeyPa
 
     with monkeypatch.context() as patch:
         patch.setattr(engine, "_lay_out", kept)
+        patch.setattr("weasyprint.document.Document.write_pdf", lambda *_pages, **_options: b"")
         write_pdf(sheets, cache=cache)
     return [_page(page) for document in documents for page in document.pages]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import BuildOnce
 from tests.factories import discard_win, make_entries, make_event, make_link, make_round, play, set_state
 from tests.penalties.given import give
 from tests.tournament.papers.hall import (
@@ -75,10 +76,19 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("fonts")
 
 
+@pytest.fixture(scope="module")
+def seated(build_once: BuildOnce) -> int:
+    def build() -> int:
+        event = make_event(name="Spring Open")
+        seat_people(event)
+        return event.pk
+
+    return build_once(build)
+
+
 @pytest.fixture
-def hall(event: Event) -> Event:
-    seat_people(event)
-    return event
+def hall(db: None, seated: int) -> Event:
+    return Event.objects.get(pk=seated)
 
 
 def test_pages_are_as_many_and_as_large_as_they_should_be(hall: Event, cache: Path) -> None:
