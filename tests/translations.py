@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django.utils.translation import templatize
 
+from tests.architecture.import_rules import nodes_of
+
 ENTRY = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) (".*"(?:\n".*")*)', re.MULTILINE)
 
 
@@ -63,7 +65,7 @@ CALL = re.compile(rf"\b({'|'.join(FUNCTIONS)})\(({LITERAL}(?:, *{LITERAL})*)")
 
 def marked_in_source(text: str) -> Iterator[tuple[str | None, str]]:
     """The context and the text of every call of gettext in a module, as makemessages finds them."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
             context, said = FUNCTIONS[node.func.id]
             constants = [one.value if isinstance(one, ast.Constant) else None for one in node.args]

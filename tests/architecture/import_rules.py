@@ -187,7 +187,7 @@ def imports_of(sources: Sources) -> list[Import]:
 
 def _imports_in(module: str, text: str, known: Collection[str]) -> Iterator[Import]:
     lines = text.splitlines()
-    for node, in_function in _walk(_parsed(text), in_function=False):
+    for node, in_function in _walk(parsed(text), in_function=False):
         comment = lines[node.end_lineno - 1].partition("#")[2] if node.end_lineno else ""
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -206,8 +206,15 @@ def statements_of(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 @cache
-def _parsed(text: str) -> ast.Module:
+def parsed(text: str) -> ast.Module:
+    """The tree of a source. It is shared by all tests of a process, and none may change it."""
     return ast.parse(text)
+
+
+@cache
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    """All nodes of that tree."""
+    return tuple(ast.walk(parsed(text)))
 
 
 def _walk(node: ast.AST, *, in_function: bool) -> Iterator[tuple[ast.stmt, bool]]:
@@ -416,7 +423,7 @@ def inner_import_faults(imports: Iterable[Import]) -> Iterator[Fault]:
 def private_name_faults(sources: Sources) -> Iterator[Fault]:
     """No name with an underscore crosses the border of a module, by import or by attribute."""
     for module, text in sources.items():
-        tree = _parsed(text)
+        tree = parsed(text)
         ours: set[str] = set()
         for found in _imports_in(module, text, sources):
             if not is_own(found.target):

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.import_rules import is_in, own_sources
+from tests.architecture.import_rules import is_in, nodes_of, own_sources
 
 NOUNS = frozenset(
     [
@@ -37,7 +37,7 @@ WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 
 def names_of(text: str) -> Iterator[str]:
     """What a module names itself: functions, classes, arguments and variables."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.arg):

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.import_rules import inner_name, own_sources
+from tests.architecture.import_rules import inner_name, own_sources, parsed
 from tournament.core.hooks.hook import Hook
 from tournament.core.hooks.wording import wording
 
@@ -17,7 +17,7 @@ FILLED_LATER = re.compile(r"^(\w+)(?:: [^=\n]+)? = (?:\[\]|\{\}|set\(\)|dict\(\)
 def hooks() -> Iterator[tuple[str, str]]:
     """The module and the name of every hook."""
     for module, text in APP_MODULES.items():
-        for node in ast.parse(text).body:
+        for node in parsed(text).body if Hook.__name__ in text else ():
             value = getattr(node, "value", None)
             if isinstance(value, ast.Call) and ast.unparse(value.func) == Hook.__name__:
                 target = node.target if isinstance(node, ast.AnnAssign) else None
@@ -60,7 +60,7 @@ def test_somebody_joins_in_at_every_hook() -> None:
 
 def test_what_another_app_fills_in_has_a_type() -> None:
     """What an act returns may be open (`Doing[Any]`); nothing else may."""
-    trees = {module: ast.parse(APP_MODULES[module]) for module, _name in HOOKS}
+    trees = {module: parsed(APP_MODULES[module]) for module, _name in HOOKS}
     of_a_type = {
         node
         for tree in trees.values()

@@ -16,7 +16,7 @@ from django.db import models
 from django.urls import get_resolver
 
 import scoring
-from tests.architecture.import_rules import ROOT, own_sources
+from tests.architecture.import_rules import ROOT, nodes_of, own_sources, parsed
 from tournament import settings as product
 from tournament.core import headers, htmx
 from tournament.core.hooks.wording import wording
@@ -80,7 +80,7 @@ def maps_by_members() -> Iterable[tuple[str, str, Mapping[Enum, object]]]:
             continue
         names = {
             ast.unparse(target)
-            for node in ast.parse(text).body
+            for node in parsed(text).body
             if isinstance(node, ast.Assign | ast.AnnAssign)
             for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         }
@@ -241,7 +241,7 @@ def test_every_check_of_rows_is_made_by_verify_event() -> None:
     found = {
         (module, node.name)
         for module, text in own_sources().items()
-        for node in ast.parse(text).body
+        for node in parsed(text).body
         if isinstance(node, ast.FunctionDef)
         and re.fullmatch(r"[a-z]\w*_faults", node.name)
         and [ast.unparse(one.annotation) for one in node.args.args[:1] if one.annotation]
@@ -256,7 +256,7 @@ def phrases_asked() -> set[str]:
     return {
         constant.value
         for text in own_sources().values()
-        for call in ast.walk(ast.parse(text))
+        for call in nodes_of(text)
         if isinstance(call, ast.Call) and ast.unparse(call.func) in ("phrase", "Phrase") and call.args
         for constant in ast.walk(call.args[0])
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from tests.architecture.import_rules import own_sources
+from tests.architecture.import_rules import nodes_of, own_sources
 from tournament.asgi import HASHING
 
 CHECKS = frozenset(("check_password", "acheck_password", "verify_password", "authenticate", "aauthenticate"))
@@ -25,7 +25,7 @@ ALLOWED = {
 
 def checks_in(text: str) -> Iterator[str]:
     """The names of what checks a secret in a source."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
             if name in CHECKS:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, TypeGuard
 
-from tests.architecture.import_rules import ROOT, own_sources
+from tests.architecture.import_rules import ROOT, nodes_of, own_sources
 from tests.translations import FUNCTIONS
 
 LISTING = "tournament.core.listing"
@@ -74,7 +74,7 @@ def _is_separator(node: ast.expr) -> bool:
 
 def joins_in(text: str) -> Iterator[int]:
     """The lines that join words with commas or semicolons."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         receiver = _receiver(node, "join")
         if receiver is not None and _is_separator(receiver):
             yield receiver.lineno
@@ -82,7 +82,7 @@ def joins_in(text: str) -> Iterator[int]:
 
 def lowered_labels_in(text: str) -> Iterator[int]:
     """The lines that put a label, or what a function gives for one, into lower case."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         receiver = _receiver(node, "lower", "casefold")
         if receiver is not None and any(map(_is_label, ast.walk(receiver))):
             yield receiver.lineno
@@ -129,7 +129,7 @@ def test_templates_neither_join_nor_lower() -> None:
 
 def hidden_calls_in(text: str) -> Iterator[str]:
     """What makemessages does not find: functions of gettext under other names, and calls inside an f-string."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
             yield from (name.asname for name in node.names if name.asname not in (None, "_"))
         if isinstance(node, ast.JoinedStr):

@@ -2,8 +2,9 @@
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from html import unescape
 from typing import Any
 from uuid import uuid4
@@ -409,7 +410,7 @@ def test_wrong_token_opens_nothing(
     """Neither for a visitor nor for the organizer, to look at or to write."""
     for route in of_policy(LINK):
         for client in (Client(), sign_in(organizer)):
-            send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+            send = client.get if "GET" in route.methods else client.post
             response = send(url_of(route, token=token))
             assert response.status_code == 404, route.name
 
@@ -445,7 +446,7 @@ def test_secret_pages_are_kept_nowhere_and_named_to_nobody(url_of: Callable[...,
 def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
     for route in of_policy(LINK):
         client = Client()
-        send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+        send = client.get if "GET" in route.methods else client.post
         headers = send(url_of(route)).headers
         assert "no-store" in headers["Cache-Control"], route.name
         assert headers["Referrer-Policy"] == "strict-origin", route.name
@@ -494,7 +495,7 @@ def test_unknown_thing_is_not_found(
     chosen = [route for route in ROUTES if argument in route.arguments]
     assert chosen
     for route in chosen:
-        send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+        send = client.get if "GET" in route.methods else client.post
         assert send(url_of(route, **{argument: 999_999})).status_code == 404, route.name
 
 
@@ -517,7 +518,7 @@ def test_things_of_another_event_are_not_found(
             "sign_up_id",
             "payment_id",
         } & set(route.arguments):
-            send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+            send = client.get if "GET" in route.methods else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 
 
@@ -550,7 +551,9 @@ def test_routes_allow_the_usual_methods_only(
 ) -> None:
     client = sign_in(administrator)
     usual = [{"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"}]
-    assert {route.name for route in ROUTES if allowed_methods(client, url_of(route)) not in usual} == set()
+    allowed = {route.name: allowed_methods(client, url_of(route)) for route in ROUTES}
+    assert {name for name, methods in allowed.items() if methods not in usual} == set()
+    assert allowed == {route.name: route.methods for route in ROUTES}
 
 
 @pytest.mark.one_database
@@ -559,7 +562,7 @@ def test_acts_refuse_to_be_looked_at(
 ) -> None:
     """What only writes answers 405 to GET, and changes nothing."""
     client = sign_in(administrator)
-    acts = [route for route in ROUTES if allowed_methods(client, url_of(route)) == {"POST"}]
+    acts = [route for route in ROUTES if route.methods == {"POST"}]
     assert len(acts) > 10
     assert answers(client.get, acts, url_of) == all_answer(405, acts)
 
@@ -568,7 +571,7 @@ def test_acts_refuse_to_be_looked_at(
 def test_acts_demand_the_form_token(url_of: Callable[..., str], administrator: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(administrator)
-    acts = [route for route in ROUTES if "POST" in allowed_methods(client, url_of(route))]
+    acts = [route for route in ROUTES if "POST" in route.methods]
     assert answers(client.post, acts, url_of) == all_answer(403, acts)
 
 
@@ -631,18 +634,24 @@ def test_the_browser_walks_every_page(
         response = client.get(url_of(route))
         if response.status_code == 200 and b'<main id="main"' in response.content:
             pages.add(route.name)
-            led_to |= {*names_of_links(response)} - {route.name}
+            led_to |= names_of_links(response) - {route.name}
     assert sorted(pages - walked - UNWALKED) == [], "ALL_PAGES in tests/e2e/walk.py does not have these"
     assert sorted(pages - led_to - UNLED.keys()) == [], (
         "no page of this event has a link to these; UNLED says where there is a reason"
     )
 
 
-def names_of_links(response: HttpResponse) -> Iterator[str]:
+def names_of_links(response: HttpResponse) -> set[str]:
     """The routes to which the links of a page lead, as far as they lead to this site."""
-    for link in re.findall(r'(?:href|data-tab|action|hx-get|src)="(/[^"]*)"', response.content.decode()):
-        with suppress(Http404):
-            yield resolve(unescape(link).partition("?")[0].partition("#")[0]).view_name
+    links = re.findall(r'(?:href|data-tab|action|hx-get|src)="(/[^"]*)"', response.content.decode())
+    return {name for link in links if (name := name_of_link(link))}
+
+
+@cache
+def name_of_link(link: str) -> str | None:
+    with suppress(Http404):
+        return resolve(unescape(link).partition("?")[0].partition("#")[0]).view_name
+    return None
 
 
 def route_at(path: str) -> str:

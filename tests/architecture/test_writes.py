@@ -3,7 +3,16 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from tests.architecture.import_rules import SITE, WRITING, imports_of, inner_name, is_in, matches, own_sources
+from tests.architecture.import_rules import (
+    SITE,
+    WRITING,
+    imports_of,
+    inner_name,
+    is_in,
+    matches,
+    nodes_of,
+    own_sources,
+)
 
 ROWS = frozenset(
     ("save", "create", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "delete")
@@ -59,7 +68,7 @@ EXCEPTIONS = {
 
 def writes_in(text: str) -> Iterator[int]:
     """The lines that write rows."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             is_update = node.func.attr == "update" and not node.args and bool(node.keywords)
             if is_update or (node.func.attr in ROWS and ast.unparse(node.func) not in NOT_ROWS):
@@ -75,7 +84,7 @@ def going_alone(sources: Mapping[str, str]) -> set[str]:
         if each.target == module and (each.name is None or each.name in names)
     }
     for module, text in sources.items():
-        nodes = ast.walk(ast.parse(text))
+        nodes = nodes_of(text)
         if any(isinstance(node, ast.Attribute) and node.attr in STEPS for node in nodes):
             found.add(module)
     return {module for module in found if not is_in(module, WRAPPER)}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.architecture.import_rules import base_of_import, own_sources, statements_of
+from tests.architecture.import_rules import base_of_import, own_sources, parsed, statements_of
 from tests.readers.reading import Reading, is_act_of_staff
 from tests.readers.templates import TAG, texts_of, without_parts_of_staff
 from tournament.core.languages import is_for_readers
@@ -69,7 +69,7 @@ class Reach:
 
     @cached_property
     def trees(self) -> dict[str, ast.Module]:
-        return {module: ast.parse(text) for module, text in self.sources.items()}
+        return {module: parsed(text) for module, text in self.sources.items()}
 
     @cached_property
     def names(self) -> dict[str, dict[str, list[ast.stmt]]]:

@@ -9,7 +9,7 @@ from django.core.cache.backends.filebased import FileBasedCache
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from tests.architecture.import_rules import own_sources
+from tests.architecture.import_rules import nodes_of, own_sources
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_table, play
 from tests.tournament.play.at_table import hand_fields, url_of
@@ -49,7 +49,7 @@ def test_only_one_module_asks_a_cache():
         name
         for name, text in own_sources().items()
         if not name.startswith("tests.")
-        for node in ast.walk(ast.parse(text))
+        for node in nodes_of(text)
         if (isinstance(node, ast.ImportFrom) and (node.module or "").startswith("django.core.cache"))
         or (isinstance(node, ast.Import) and any("django.core.cache" in each.name for each in node.names))
         or (isinstance(node, ast.Name) and node.id == "cache_page")
