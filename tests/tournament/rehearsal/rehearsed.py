@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
+from unittest import mock
 
 from django.apps import apps
 from django.utils import timezone
@@ -11,10 +12,12 @@ from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.rehearsal.acts.rehearsals import rehearse
 from tournament.rehearsal.models import Rehearsal
-from tournament.simulation.rehearsing import step
+from tournament.simulation import rehearsing
 
 Rows = dict[tuple[str, Any], tuple[Any, ...]]
 NAME = "Rehearsal: Spring Open"
+UNTIL_NEXT_LOOK = 20.0
+"""Robots of tests look for people less often: nothing happens between two of their acts."""
 
 
 def begun(event: Event, **more: Any) -> Rehearsal:
@@ -49,14 +52,15 @@ class Clock:
 
 def play_on(rehearsal: Rehearsal, clock: Clock, until: Callable[[], bool] = lambda: False) -> None:
     """Let the robots play to the end, or until something is so; every wait is over at once."""
-    for _step in range(5000):
-        if until():
-            return
-        try:
-            wait = step(rehearsal.pk, clock.now())
-        except Refusal as refusal:
-            raise AssertionError(f"the robots were refused: {refusal.code} {refusal}") from refusal
-        if wait is None:
-            return
-        clock.wait(wait)
+    with mock.patch.object(rehearsing, "UNTIL_NEXT_LOOK", UNTIL_NEXT_LOOK):
+        for _step in range(5000):
+            if until():
+                return
+            try:
+                wait = rehearsing.step(rehearsal.pk, clock.now())
+            except Refusal as refusal:
+                raise AssertionError(f"the robots were refused: {refusal.code} {refusal}") from refusal
+            if wait is None:
+                return
+            clock.wait(wait)
     raise AssertionError("the robots never came to an end")
