@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -135,11 +136,16 @@ def test_hand_of_the_page_is_answered_as_printed() -> None:
     assert json.loads(answer.stdout) == json.loads(printed)
 
 
-FOLDERS = [
-    ROOT,
-    *(path for path in ROOT.rglob("*") if path.is_dir() and not {".venv", "var", ".git"} & set(path.parts)),
-]
-READMES = sorted(path for path in ROOT.rglob("README.md") if not {".venv", "var"} & set(path.parts))
+def folders_in(folder: Path) -> Iterator[Path]:
+    """The folder and those in it, without what tools keep there."""
+    yield folder
+    for inner in folder.iterdir():
+        if inner.is_dir() and inner.name not in {".venv", "var", ".git"}:
+            yield from folders_in(inner)
+
+
+FOLDERS = list(folders_in(ROOT))
+READMES = sorted(path for folder in FOLDERS if (path := folder / "README.md").exists())
 DESIGN = sorted((ROOT / "docs" / "design").glob("*.md"))
 PAGES = [*READMES, *DESIGN]
 

@@ -3,7 +3,6 @@ recomputes them like everybody else.
 """
 
 import json
-import runpy
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from penalties.enums import ResultsOf
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give
-from tests.tournament.exchange.document.test_event import EXAMPLE, OPEN_DOCUMENT, faults
+from tests.tournament.exchange.document.test_event import OPEN_DOCUMENT, example, faults
 from tests.tournament.exchange.moving import check_finds, full, moved, signed
 from tests.tournament.exchange.reader_from_docs import faults as stranger_finds
 from tournament.draws.models import SitOut
@@ -120,7 +119,7 @@ def test_kept_parts_of_an_earlier_document_stay() -> None:
 
 
 def told_by_example(document: dict[str, Any]) -> str:
-    return "; ".join(runpy.run_path(str(EXAMPLE))["unchecked"](json.loads(document_bytes(document))))
+    return "; ".join(example()["unchecked"](json.loads(document_bytes(document))))
 
 
 def test_example_names_what_it_did_not_check() -> None:

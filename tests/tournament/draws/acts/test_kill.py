@@ -36,11 +36,11 @@ def first(event: Event) -> Round:
     return event.rounds.get(number=1)
 
 
-def draw_three(event: Event, seed: int = 2) -> object:
+def draw_two(event: Event, seed: int = 2) -> object:
     return draw_rounds(
         event.created_by,
         first(event),
-        last=3,
+        last=2,
         method=methods.BEST,
         ranked_ids=ranked(event),
         seed=seed,
@@ -68,7 +68,7 @@ def swap(event: Event) -> object:
 
 
 ACTS: dict[str, Act] = {
-    "three rounds redrawn": lambda event: draw_three(event, seed=4),
+    "two rounds redrawn": lambda event: draw_two(event, seed=4),
     "one round redrawn": draw_one,
     "swap": swap,
     "older version": lambda event: choose_version(event.created_by, first(event), version=1),
@@ -80,11 +80,11 @@ ACTS: dict[str, Act] = {
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    """Three rounds drawn for nine players, of whom one rests."""
-    event = make_event(rounds_planned=3)
+    """Two rounds drawn for nine players, of whom one rests."""
+    event = make_event(rounds_planned=2)
     choose(event, fill=Fill.SIT_OUT)
     make_entries(event, PLAYERS)
-    draw_three(event)
+    draw_two(event)
     return event
 
 

@@ -3,6 +3,7 @@
 import json
 import runpy
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -62,8 +63,14 @@ def played_event(ruleset: str = "mcr") -> Event:
     return event
 
 
+@cache
+def example() -> dict[str, Any]:
+    """What the example program defines."""
+    return runpy.run_path(str(EXAMPLE))
+
+
 def faults(document: dict[str, Any]) -> list[str]:
-    found: list[str] = runpy.run_path(str(EXAMPLE))["faults"](json.loads(document_bytes(document)))
+    found: list[str] = example()["faults"](json.loads(document_bytes(document)))
     return found
 
 
