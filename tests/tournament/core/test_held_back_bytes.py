@@ -133,7 +133,7 @@ def addresses(event: Event, *, of_staff: bool) -> list[str]:
         for chosen in product(*(values[name] for name in route.arguments)):
             url = route.url(dict(zip(route.arguments, chosen, strict=True)))
             found.append(url)
-            if "standings" in url:
+            if route.name.startswith("standings:standings"):
                 found += [f"{url}?{query}" for query in ("after=1", "after=2", "live=0")]
             if route.name == "draws:seat-search":
                 found.append(f"{url}?q=player")
