@@ -3,6 +3,7 @@
 import math
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -61,15 +62,21 @@ def sheets_of(event: Event, code: str, **more: Any) -> list[Printed]:
     return printed_sheets(document, Order(event, SITE, round_, **more))
 
 
+@lru_cache(maxsize=1)
+def read_pdf(pdf: bytes) -> PdfReader:
+    """The file as it is read; several questions are asked of it."""
+    return PdfReader(BytesIO(pdf))
+
+
 def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
     """The size of every page in whole millimetres."""
-    boxes = [page.mediabox for page in PdfReader(BytesIO(pdf)).pages]
+    boxes = [page.mediabox for page in read_pdf(pdf).pages]
     return [(round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)) for box in boxes]
 
 
 def pages_of(pdf: bytes) -> list[str]:
     """The text of every page."""
-    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+    return [page.extract_text() for page in read_pdf(pdf).pages]
 
 
 def text_of(pdf: bytes) -> str:
@@ -97,7 +104,7 @@ READABLE_POINTS = 9
 
 def sizes_of_text(pdf: bytes) -> Iterator[float]:
     """The size of every text of a PDF in points, also of one that is turned on its side."""
-    for page in PdfReader(BytesIO(pdf)).pages:
+    for page in read_pdf(pdf).pages:
         found: list[float] = []
 
         def note(
