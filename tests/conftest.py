@@ -171,7 +171,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Pytest looks for garbage five times at the end, which takes 15 seconds after all tests. Once finds as much."""
+    """Look for garbage once. At its end pytest looks five times, and need not walk through what stays."""
     gc.collect()
     gc.freeze()
 
