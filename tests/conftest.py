@@ -193,8 +193,30 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return None if is_read else True
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, object, object]:
+    """Mark on which database each test runs, and after the others have chosen and shuffled, begin with the longest, so that no
+    process has one left when the others are done.
+    """
+    _mark_databases(items)
+    try:
+        return (yield)
+    finally:
+        _begin_with_the_longest(items)
+
+
+def _begin_with_the_longest(items: list[pytest.Item]) -> None:
+    """The tests in a browser are shared out one by one, and all others by modules."""
+    modules = {item.path for item in items if item.get_closest_marker("long")}
+    browser = {item for item in items if item.get_closest_marker("browser")}
+    items.sort(
+        key=lambda item: (
+            item.path not in modules or (item in browser and item.get_closest_marker("long") is None)
+        )
+    )
+
+
+def _mark_databases(items: list[pytest.Item]) -> None:
     """Mark as `pure` what asks for no database, for the plugin for Django lets such a test open none; as `stricter` what
     runs on PostgreSQL alone where there is one; and as `one_database` what runs on SQLite alone.
     """

@@ -42,6 +42,7 @@ def test_models_have_no_change_without_migration() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_migrations_run_back_to_nothing() -> None:

@@ -330,6 +330,7 @@ def test_route_names_are_used_once() -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.long
 @pytest.mark.one_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:

@@ -57,11 +57,6 @@ expect.set_options(timeout=WAIT_MS)
 OpenPage = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests begin first, so that no process has one left when the others are done."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium; without one the tests are skipped, or fail where a browser is compulsory."""

@@ -191,6 +191,7 @@ def test_pad_and_text_tell_the_same_hand(open_page: OpenPage):
     expect(page.locator("[data-tile='1m']").first).to_have_class("pad-tile pad-used")
 
 
+@pytest.mark.long
 def test_whole_mcr_match_with_tiles(open_page: OpenPage):
     """Twelve hands of 10 on a discard, each player winning three and discarding three: 3·34 − 3·18 − 6·8 = 0 each.
 

@@ -278,6 +278,7 @@ def _faults_in_large_text(page: Page, path: str) -> list[str]:
     return faults + ([f"{path}: {needed} pixels wide in large text"] if is_too_wide else [])
 
 
+@pytest.mark.long
 def test_public_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
     page = open_page()
     assert walk(page, PUBLIC_PAGES, addresses) == ""
@@ -288,6 +289,7 @@ def test_pages_of_a_link_fit_every_screen(open_page: OpenPage, addresses: dict[s
     assert walk(page, LINK_PAGES, addresses) == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pages", [HALL_PAGES, OFFICE_PAGES], ids=["hall", "office"])
 def test_staff_pages_fit_every_screen(
     open_page: OpenPage, addresses: dict[str, object], pages: tuple[str, ...]

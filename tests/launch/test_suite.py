@@ -109,7 +109,8 @@ def test_judge(
 
 def test_browser_test_that_fails_is_tried_again_and_named() -> None:
     assert options_of(BROWSER, [], workers=2) == [
-        "-m", "browser", "-rR", "--reruns", "2", "-n", "2", "--dist", "load", "-q", "tests/e2e",
+        "-m", "browser", "-rR", "--reruns", "2", "-n", "2", "--dist", "load", "--maxschedchunk", "2",
+        "-q", "tests/e2e",
     ]  # fmt: skip
 
 
@@ -148,7 +149,7 @@ def test_order_of_the_tests_is_the_commits(tmp_path: Path) -> None:
 def test_modules_are_not_torn_apart() -> None:
     options = options_of(PLAIN, [], workers=2)
 
-    assert options[3:7] == ["-n", "2", "--dist", "loadfile"]
+    assert options[3:8] == ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def test_passes_give_way_to_the_browser_and_linters_to_all() -> None:

@@ -18,6 +18,7 @@ SMALL = Plan(tables=2, spectators=6, hands=6, hand_seconds=0.8, kill_seconds=2, 
 
 
 @pytest.mark.flaky(reruns=2)
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.each_database
 @pytest.mark.django_db(transaction=True)

@@ -221,8 +221,11 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
     if each.is_browser:
         options += ["--reruns", "2"]
     if not chosen and workers > 1:
-        # What a module builds once is built in one process.
-        options += ["-n", str(workers), "--dist", "load" if each.is_browser else "loadfile"]
+        # What a module builds once is built in one process. The order is ours: long tests, or their modules, come first.
+        fairly = (
+            ["load", "--maxschedchunk", "2"] if each.is_browser else ["loadfile", "--no-loadscope-reorder"]
+        )
+        options += ["-n", str(workers), "--dist", *fairly]
     if chosen:
         return [*options, *chosen]
     places = ["tests/e2e"] if each.is_browser else ["--ignore=tests/bench", "--ignore=tests/e2e"]

@@ -16,7 +16,7 @@ from tournament.events.acting import EventDoing
 from tournament.events.models import Event
 from tournament.registration import robots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.each_database]
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from tests.tournament.acts.table_stage import reach_table
 from tests.tournament.acts.walking import Post, Scene, all_rows, same_device, signed_in, taken_back
 from tournament.events.enums import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.each_database]
 
 State = RoundSituation | TableSituation
 ROWS = {act.code: act for act in DEVICE_ACTS}

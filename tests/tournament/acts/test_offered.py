@@ -23,7 +23,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.one_database]
 
 S = RoundSituation
 STATES = (

@@ -972,6 +972,7 @@ def spoiled(fields: dict[str, Any], rng: random.Random) -> Iterator[dict[str, An
     yield {}
 
 
+@pytest.mark.long
 @pytest.mark.each_database
 @pytest.mark.parametrize("name", FORMS)
 def test_form_bears_any_nonsense(

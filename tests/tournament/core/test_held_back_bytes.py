@@ -42,7 +42,7 @@ from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.standings.acts.cuts import CutOrder, make_cut
 
-pytestmark = [pytest.mark.one_database, pytest.mark.django_db]
+pytestmark = [pytest.mark.long, pytest.mark.one_database, pytest.mark.django_db]
 
 FORM_TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)

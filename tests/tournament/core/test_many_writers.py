@@ -33,6 +33,7 @@ def write_together(folder: Path, *trials: str) -> dict[str, dict[str, int]]:
     return result
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_eight_processes_lose_acts_only_without_immediate_transactions(tmp_path: Path) -> None:
     """Deferred transactions read first and find out too late that somebody else writes."""

@@ -15,7 +15,7 @@ from tournament.events.enums import TeamRanking
 from tournament.events.models import Event
 from tournament.exchange.management.commands import export_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.one_database]
 DATA = {
     "event.ome.json",
     "event-full.ome.json",

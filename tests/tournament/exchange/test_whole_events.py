@@ -26,7 +26,7 @@ from tournament.exchange.management.commands import export_event
 from tournament.papers import rendering
 from tournament.standings.exports.sheets.workbook import SHEETS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.each_database]
 
 
 EVERYWHERE = "whole mcr"

@@ -28,7 +28,7 @@ from tournament.papers.acts.backgrounds import set_background
 from tournament.papers.documents import DOCUMENTS, ROUND_SET_OF
 from tournament.papers.pdf.engine import Printed, write_pdf
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.long, pytest.mark.one_database]
 
 ELSEWHERE = ("table-links", "round-set", "awards", "worth-card")
 """Sheets for whose contents these events have nothing; `test_rule_cards.py` lays out that of a book with han and fu."""

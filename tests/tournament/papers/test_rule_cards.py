@@ -34,7 +34,7 @@ from tournament.papers.rendering import printed_sheets
 from tournament.papers.rulebook import DrawnHand, drawn_example, hand_in_words, hand_labels, main_item
 from tournament.play.bridge.rules import options_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.one_database]
 
 RULESETS = [ruleset.id for ruleset in known_rulesets()]
 

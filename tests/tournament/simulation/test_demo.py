@@ -27,7 +27,7 @@ from tournament.simulation.demo import (
     read_private_password,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.one_database]
 
 
 def states(slug: str) -> list[str]:

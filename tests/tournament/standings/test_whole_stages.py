@@ -143,6 +143,7 @@ SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.one_database) for seed in ran
 """The first on both databases: the others run the same statements."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", SEEDS)
 def test_stages_are_recomputed_by_a_stranger(seed: int) -> None:

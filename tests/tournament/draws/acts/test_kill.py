@@ -22,7 +22,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 STEPS = 50
 PLAYERS = 9

@@ -21,7 +21,7 @@ from tournament.exchange.document.event import document_bytes
 from tournament.exchange.document.reading import read_document
 from tournament.exchange.errors import FileRefused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.one_database]
 SEEDS = 6
 SPOILED_BY_SEED = 10
 STRANGE = (

@@ -49,6 +49,7 @@ def record_and_kill(table: Table, lives: list[tuple[int, int]]) -> list[str]:
     return [line for line in lines if line != "killed"]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_hundred_kills_lose_no_acknowledged_hand_and_leave_no_half_hand() -> None:
