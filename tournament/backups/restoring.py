@@ -115,7 +115,8 @@ def restore(path: Path, *, replace: bool = False) -> Restored:
                 migrated = _bring_up_to_date()
                 notes = tuple(sentence for put in after for sentence in put())
                 erased = _erase_again(made_at)
-            moment = timezone.now().strftime(MOMENT)
+            # To the microsecond, so that two restores in one second keep what each replaced.
+            moment = timezone.now().strftime(f"{MOMENT}%f")
             kept = store.put_in_place(scratch, moment)
         files = _put_files(parcel, moment)
         safe_cache.forget_everything()
