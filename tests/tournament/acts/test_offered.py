@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import cache
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
 
 from penalties.models import LedgerEntry
 from tests.pages import text_of
@@ -116,17 +117,25 @@ def subject_of(
     return None
 
 
+@cache
+def route_of(address: str) -> ResolverMatch | None:
+    """Where an address leads; every page has the same links, and looking for their routes takes long."""
+    try:
+        return resolve(address.partition("?")[0])
+    except Resolver404:
+        return None
+
+
 def faults_on(stage: Stage, page: str, url: str, role: Role | None) -> Iterator[str]:
     for href in {unescape(each) for each in LINK.findall(page)}:
         if href.startswith(f"/{stage.event.slug}/") and not _lets_in(href, role):
             yield f"{url}: a link to {href}"
     for action, can_press in forms_on(page, url):
-        try:
-            found = resolve(action.partition("?")[0])
-        except Resolver404:
+        found = route_of(action)
+        if found is None:
             yield f"{url}: a form for {action}"
             continue
-        if not _lets_in(action.partition("?")[0], role):
+        if not _lets_in(action, role):
             yield f"{url}: a form for {found.view_name}"
         acts = acts_at(action)
         if can_press and role and len(acts) == 1:
@@ -138,18 +147,15 @@ def faults_on(stage: Stage, page: str, url: str, role: Role | None) -> Iterator[
 
 def acts_at(address: str) -> list[Act[Any, Any, Any]]:
     """The acts of the view at this address."""
-    try:
-        return list(getattr(resolve(address.partition("?")[0]).func, "acts", ()))
-    except Resolver404:
-        return []
+    found = route_of(address)
+    return list(getattr(found.func, "acts", ())) if found else []
 
 
-def _lets_in(path: str, role: Role | None) -> bool:
-    try:
-        view = resolve(path).func
-    except Resolver404:
+def _lets_in(address: str, role: Role | None) -> bool:
+    found = route_of(address)
+    if found is None:
         return False
-    policy = view.policy  # type: ignore[attr-defined]
+    policy = found.func.policy  # type: ignore[attr-defined]
     is_for_staff = policy.startswith("event ") and any(each in policy for each in Role)
     return not is_for_staff or (role is not None and role in policy.removeprefix("event ").split(" or "))
 
