@@ -1,10 +1,12 @@
 """Scripts that import one another: their names change together, and a page names all that it will ask for."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -48,7 +50,7 @@ def release(collected: Path) -> Iterator[Path]:
 
 
 def release_settings(folder: Path) -> dict[str, Any]:
-    """Nothing is compressed: Brotli takes seconds, and browsers of other tests read compressed files."""
+    """Nothing is compressed, for Brotli takes seconds: one test compresses one file."""
     endings = {path.suffix.removeprefix(".") for path in (settings.BASE_DIR / "static").rglob("*.*")}
     storage = {"BACKEND": "tournament.core.static_files.StaticFilesStorage"}
     return {
@@ -99,3 +101,13 @@ def test_classic_scripts_of_a_release_stay_where_they_are(release: Path) -> None
         assert '"use strict"' in text
         assert "//" not in text
         assert not re.search(r"(?m)^(import|export)\b", text)
+
+
+def test_files_of_a_release_are_compressed_for_every_browser(release: Path) -> None:
+    name = staticfiles_storage.stored_name("css/shared.css")
+    with override_settings(WHITENOISE_SKIP_COMPRESS_EXTENSIONS=("png",)):
+        made = {compressed for _name, compressed in staticfiles_storage.compress_files([name])}
+    assert made == {f"{name}.gz", f"{name}.br"}
+    content = (release / name).read_bytes()
+    assert gzip.decompress((release / f"{name}.gz").read_bytes()) == content
+    assert brotli.decompress((release / f"{name}.br").read_bytes()) == content
