@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.conftest import OpenPage
 from tests.e2e.day import lines_of, save_change, standings_on
 from tests.e2e.reckoning import Books, Table
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import sign_in, wait_for_polls
 from tests.factories import discard_win, make_entries, make_event, make_user, play
 from tests.tournament.registration.sign_ups import open_desk
 from tournament.events.models import Event
@@ -348,3 +348,17 @@ def standings_agree(visitor: Page, books: Books) -> None:
     assert lines_of(book["Standings"].iter_rows(values_only=True)) == expected
     shown = [line.place for line in standings_on(visitor)]
     assert shown == sorted(shown, key=lambda place: place or 0)
+
+
+def test_name_typed_and_pressed_at_once_leaves_the_way_to_undo_it(open_page: OpenPage, event: Event) -> None:
+    """The search that was about to begin must not take the answer of the act away."""
+    entry = make_entries(event, 4)[1]
+    page = open_page()
+    sign_in(page, "olive")
+    page.goto(f"{EVENT}desk/")
+    page.locator("#desk-q").fill(entry.name)
+    # Before the field has waited for the next letter: Playwright's own click would come later.
+    page.locator(".desk-row", has_text=entry.name).locator("button").first.evaluate("it => it.click()")
+    expect(page.locator("#desk-news")).to_contain_text("is here")
+    wait_for_polls(page)
+    expect(page.locator("#desk-news")).to_contain_text("is here")

@@ -41,8 +41,14 @@ field.addEventListener("htmx:configRequest", (event) => {
   else searched = wanted;
 });
 
-field.addEventListener("htmx:afterRequest", (event) => {
-  if (!event.detail.successful) searched = null;
+// Whoever presses a line needs no search any more: its answer would take away what the act said, and the way to undo it.
+document.body.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.verb === "post") searched = field.value.trim();
+});
+
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  const isOfDesk = event.target === field || event.detail.requestConfig?.verb === "post";
+  if (isOfDesk && !event.detail.successful) searched = null;
 });
 
 // While the camera is open its answers come into sight. The next person is typed over the last one.
