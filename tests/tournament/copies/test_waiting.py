@@ -38,6 +38,7 @@ def test_answers_wait_until_the_standby_has_what_was_written(
     assert waiting.wait_for_standby(), "nothing was written"
     make_user()
     assert not waiting.wait_for_standby()
+    monkeypatch.setattr(waiting, "MOST_SECONDS", 60)
     monkeypatch.setattr(waiting.time, "sleep", lambda _seconds: feeding.note_applied(*delivered(machines)))
     assert waiting.wait_for_standby()
     make_user()
