@@ -215,6 +215,28 @@ HIDDEN_CELLS = """() => [...document.querySelectorAll("main table")].flatMap((ta
 })"""
 
 
+# Plain words of usual length that are broken, for so little room is left to them: more lines than words.
+BROKEN = """() => {
+  const range = document.createRange();
+  const lines = (text) => {
+    range.selectNodeContents(text);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const isPlain = (words) => words.every((word) => /^[ -~]{1,12}$/.test(word));
+  const isBroken = (text) => {
+    const words = text.data.trim().split(/\\s+|(?<=-)/);
+    const { parentElement: parent } = text;
+    const isHidden = getComputedStyle(parent).clipPath !== "none" || parent.closest(".visually-hidden");
+    const isRead = text.data.trim() && parent.checkVisibility() && !isHidden;
+    return isRead && isPlain(words) && lines(text) > words.length;
+  };
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) if (isBroken(walker.currentNode)) found.push(walker.currentNode.data.trim());
+  return [...new Set(found)].slice(0, 3);
+}"""
+
+
 # Words that end before their last letter, where nothing scrolls.
 CUT = """() => [...document.querySelectorAll("main :is(button, a, label, p, h1, h2, h3, dd, dt, legend)")]
   .filter((it) => {
@@ -246,8 +268,8 @@ def walk(page: Page, paths: Sequence[str], addresses: Mapping[str, object]) -> s
 
 
 def faults_of(page: Page, path: str) -> list[str]:
-    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow,
-    words that are cut in large text, controls that have the focus out of sight, and whatever axe-core finds."""
+    """What is wrong with a page: its status, widths at which it can be pushed sideways, its cards are too narrow or its words
+    are broken, words that are cut in large text, controls that have the focus out of sight, and whatever axe-core finds."""
     response = page.goto(path)
     status = response.status if response else 0
     faults = [] if status == 200 else [f"{path}: status {status}"]
@@ -258,6 +280,7 @@ def faults_of(page: Page, path: str) -> list[str]:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
         faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
         faults += [f"{path}: no cell of {it} is seen at {width}" for it in page.evaluate(HIDDEN_CELLS)]
+        faults += [f"{path}: {it} is broken at {width}" for it in page.evaluate(BROKEN)]
         if width == PHONE:
             faults += [f"{path}: {it} has the focus out of sight" for it in out_of_sight(page)]
     return (

@@ -18,7 +18,7 @@ from tournament.ratings.queries import History, RatedPerson, Step, histories_for
 from tournament.registration.models import Entry
 
 WIDTH, HEIGHT = 640, 220
-LEFT, RIGHT, TOP, BOTTOM = 52, 24, 28, 32
+LEFT, RIGHT, TOP, BOTTOM = 72, 24, 28, 32
 LABELS_MOST = 12
 """So many events are numbered under the line, at most."""
 

@@ -114,6 +114,13 @@ def test_standings_page_official_while_a_round_runs(client, running):
     assert places(response) == [("Ben", 1), ("Ann", 2), ("Cho", 3), ("Dee", 3)]
 
 
+@pytest.mark.parametrize("asked", [{"after": "1"}, {"live": "0"}])
+def test_standings_after_the_only_closed_round_lead_back_to_those_of_now(client, running, asked):
+    page = client.get(url(running), asked).content.decode()
+
+    assert f'<a href="{url(running)}">Now</a>' in " ".join(page.split()).replace(" >", ">")
+
+
 def test_standings_page_before_the_first_round_says_so(client):
     event = write_event(FOUR, [PlayedTable(1, FOUR, ())], {1: RoundState.DRAWN})
 
