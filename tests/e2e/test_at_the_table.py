@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from penalties.models import LedgerEntry
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, hold_scripts, open_panel, seat_points, self_drawn, sign_in, touch
-from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.models import Hand
 
@@ -193,13 +194,14 @@ def test_pad_and_text_tell_the_same_hand(open_page: OpenPage):
 
 @pytest.mark.long
 def test_whole_mcr_match_with_tiles(open_page: OpenPage):
-    """Twelve hands of 10 on a discard, each player winning three and discarding three: 3·34 − 3·18 − 6·8 = 0 each.
+    """Twelve hands of 10 on a discard, each player winning three and discarding three: 3·34 − 3·18 − 6·8 = 0 each. The
+    eight in the middle are recorded on another device, and this page follows.
 
     Then Player 1 draws four times: Mixed Straight 8, Dragon Pung 2, Self-Drawn 1, 3·19 = 57 each time.
     """
     page = open_table(open_page, "mcr")
-    for number in range(12):
-        winner, discarder = PLAYERS[number % 4], PLAYERS[(number + 1) % 4]
+    for number in range(4):
+        winner, discarder = PLAYERS[number], PLAYERS[(number + 1) % 4]
         touch(page, "Won", winner)
         touch(page, "Discarded", discarder)
         choose(page, "Tiles")
@@ -207,6 +209,9 @@ def test_whole_mcr_match_with_tiles(open_page: OpenPage):
         meld(page, "Pung", "7z")
         tap(page, ["9s"])
         record(page, f"{winner} wins 10 from {discarder}")
+    elsewhere = [discard_win(number % 4, (number + 1) % 4, 10) for number in range(4, 12)]
+    play(Table.objects.get(), *elsewhere)
+    expect(page.locator(".hands > li")).to_have_count(12)
     assert set(seat_points(page).values()) == {"0"}
     for _number in range(4):
         touch(page, "Won", "Player 1")
