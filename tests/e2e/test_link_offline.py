@@ -63,6 +63,12 @@ def open_link(open_page: OpenPage, link: TableLink, *, has_sync: bool = False) -
     return page
 
 
+def expect_over(page: Page) -> None:
+    """The hands are told to be too late, and the page, which asks at intervals, has loaded itself anew as the end of the link."""
+    expect(page.locator(".kept-status")).to_contain_text(OVER)
+    expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
+
+
 def test_three_hands_of_a_scorer_survive_the_tab(open_page: OpenPage, link: TableLink):
     page = open_link(open_page, link, has_sync=True)
     context = page.context
@@ -111,7 +117,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
         record(page, points)
     new = replace_link(link.table.round.event.created_by, link.table)
     page.context.set_offline(False)
-    expect(page.locator(".kept-status")).to_contain_text(OVER)
+    expect_over(page)
     expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
 
     page.goto(address(link))
@@ -145,7 +151,7 @@ def test_hands_go_when_the_link_works_again(open_page: OpenPage, link: TableLink
     event = link.table.round.event
     change_entry_rules(event.created_by, event, allowed=list(EntryMethod))
     page.context.set_offline(False)
-    expect(page.locator(".kept-status")).to_contain_text(OVER)
+    expect_over(page)
     allow_links(event)
     page.goto(address(link))
     expect(page.locator(HANDS)).to_have_count(1)
