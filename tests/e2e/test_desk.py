@@ -24,6 +24,7 @@ from tests.tournament.registration.sign_ups import open_desk
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration import robots
+from tournament.registration.models import Entry
 
 pytestmark = [
     pytest.mark.browser,
@@ -122,9 +123,54 @@ def test_no_scan_is_lost_while_the_network_is_slow(open_page: OpenPage, event: E
     page.route("**/desk/**", answer_late)
     page.goto(f"{EVENT}desk/")
     for entry in entries[:3]:
-        page.locator("#desk-q").fill(f"https://seatwind.example{EVENT}entries/{entry.pk}/")
-        page.keyboard.press("Enter")
+        scan(page, entry)
     expect(page.locator("#count-here")).to_have_text("3")
+
+
+def test_answer_to_a_scan_leaves_alone_what_is_being_typed(open_page: OpenPage, event: Event) -> None:
+    """The first answer comes when half of the second code is typed, and the second one when half of a name is."""
+    first, second, *_others = make_entries(event, 12)
+    page = open_page()
+    sign_in(page, "olive")
+    page.goto(f"{EVENT}desk/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/desk/scan/", hold)
+    scan(page, first)
+    code = code_of(second)
+    page.keyboard.type(code[:20])
+    let_go(page, held)
+    expect(page.locator("#count-here")).to_have_text("1")
+    page.keyboard.type(code[20:])
+    page.keyboard.press("Enter")
+    page.keyboard.type("Player 1")
+    let_go(page, held)
+    expect(page.locator("#count-here")).to_have_text("2")
+    page.keyboard.type("2")
+    expect(page.locator("#desk-q")).to_have_value("Player 12")
+    expect(page.locator("#desk .desk-row")).to_have_count(1)
+
+
+def let_go(page: Page, held: list[Route]) -> None:
+    """Let the request through that is held, as soon as it is there."""
+    for _look in range(250):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    held.pop().continue_()
+
+
+def scan(page: Page, entry: Entry) -> None:
+    """As a hand scanner does: the code, and Enter."""
+    page.locator("#desk-q").fill(code_of(entry))
+    page.keyboard.press("Enter")
+
+
+def code_of(entry: Entry) -> str:
+    return f"https://seatwind.example{EVENT}entries/{entry.pk}/"
 
 
 def answer_late(route: Route) -> None:

@@ -12,6 +12,12 @@ const scanner = document.getElementById("desk-scanner");
 
 // What the list was last searched for; the answer to a scan shows everybody.
 let searched = field.value.trim();
+// Whether somebody has begun to type since the last act: an answer that comes meanwhile leaves the field alone.
+let isTyping = false;
+
+field.addEventListener("input", () => {
+  isTyping = true;
+});
 
 // Each request carries its own code: one that waits for another is not overwritten by the next scan.
 function checkIn(code) {
@@ -27,6 +33,7 @@ search.addEventListener("submit", (event) => {
   const typed = field.value.trim();
   if (ADDRESS.test(typed)) {
     field.value = "";
+    isTyping = false;
     checkIn(typed);
     return;
   }
@@ -42,22 +49,39 @@ field.addEventListener("htmx:configRequest", (event) => {
 });
 
 // Whoever presses a line needs no search any more: its answer would take away what the act said, and the way to undo it.
-document.body.addEventListener("htmx:configRequest", (event) => {
-  if (event.detail.verb === "post") searched = field.value.trim();
-});
+document.body.addEventListener(
+  "submit",
+  (event) => {
+    if (!event.target.matches("[hx-post]")) return;
+    searched = field.value.trim();
+    isTyping = false;
+  },
+  { capture: true },
+);
 
 document.body.addEventListener("htmx:afterRequest", (event) => {
   const isOfDesk = event.target === field || event.detail.requestConfig?.verb === "post";
   if (isOfDesk && !event.detail.successful) searched = null;
 });
 
+// The answer to a scan shows everybody: what is in the field has to be searched for again.
+function searchAgain() {
+  if (searched === "" || searched !== field.value.trim()) return;
+  searched = null;
+  window.htmx.trigger(field, "search");
+}
+
 // While the camera is open its answers come into sight. The next person is typed over the last one.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wasAct = event.detail.requestConfig?.verb === "post";
   if (!wasAct || event.detail.elt.id !== "desk") return;
+  if (!scanner.hidden) document.getElementById("desk-news")?.scrollIntoView({ block: "nearest" });
+  if (isTyping) {
+    searchAgain();
+    return;
+  }
   // The search that found the person may be over with that.
   if (!event.detail.elt.dataset.searched) field.value = searched = "";
-  if (!scanner.hidden) document.getElementById("desk-news")?.scrollIntoView({ block: "nearest" });
   if (matchMedia("(pointer: coarse)").matches) return;
   field.focus({ preventScroll: true });
   field.select();
