@@ -16,6 +16,7 @@ from tournament.launch.reports import PassReport, TestReport, read_report, tried
 from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.suite import (
     LINT,
+    LINT_NICENESS,
     NO_TESTS_COLLECTED,
     SLOWEST,
     Outcome,
@@ -23,6 +24,7 @@ from tournament.launch.suite import (
     Plan,
     judge,
     make_plan,
+    niceness_of,
     options_of,
     order_seed,
     passes_of,
@@ -126,16 +128,13 @@ def test_every_other_test_fails_at_once_unless_it_starts_servers() -> None:
     assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "-rR", "tests/launch"]
 
 
-@pytest.mark.parametrize(("cores", "workers", "in_browser"), [(1, 1, 2), (2, 2, 3), (8, 8, 9)])
-def test_each_pass_has_all_cores(*, cores: int, workers: int, in_browser: int) -> None:
-    found = {each.name: workers_of(each, cores) for each in passes_of(ALL)}
-
-    assert found == {
-        "SQLite in the browser": in_browser,
-        "SQLite": workers,
-        "PostgreSQL": workers,
-        "PostgreSQL in the browser": 1,
-    }
+@pytest.mark.parametrize(
+    ("cores", "longest", "shorter", "browser"), [(1, 1, 1, 2), (2, 2, 1, 2), (8, 4, 4, 4)]
+)
+def test_workers_share_the_cores(*, cores: int, longest: int, shorter: int, browser: int) -> None:
+    other = Pass("PostgreSQL", "not browser", {})
+    found = [workers_of(each, cores) for each in (PLAIN, other, BROWSER)]
+    assert found == [longest, shorter, browser]
 
 
 def test_order_of_the_tests_is_the_commits(tmp_path: Path) -> None:
@@ -151,6 +150,13 @@ def test_modules_are_not_torn_apart() -> None:
     options = options_of(PLAIN, [], workers=2)
 
     assert options[3:8] == ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+
+
+def test_passes_give_way_to_the_browser_and_linters_to_all() -> None:
+    niceness = {each.name: niceness_of(each) for each in passes_of(ALL)}
+
+    assert niceness["SQLite in the browser"] == niceness["PostgreSQL in the browser"] == 0
+    assert 0 < niceness["SQLite"] == niceness["PostgreSQL"] < LINT_NICENESS
 
 
 def outcome_of(
@@ -251,7 +257,7 @@ def job_of(folder: Path, name: str, program: str) -> Job:
     return Job(name, command, folder / f"{name}.log", {"JOB": name})
 
 
-def test_lanes_run_at_the_same_time_and_jobs_keep_their_output_apart(tmp_path: Path) -> None:
+def test_jobs_run_at_the_same_time_and_keep_their_output_apart(tmp_path: Path) -> None:
     """Each of the two waits for the other's file: one after the other they would never end."""
     meet = (
         "import os, sys, time\n"
@@ -262,7 +268,8 @@ def test_lanes_run_at_the_same_time_and_jobs_keep_their_output_apart(tmp_path: P
     seen: list[Ended] = []
 
     ends = run_side_by_side(
-        [[job_of(tmp_path, "one", meet)], [job_of(tmp_path, "two", meet)]],
+        [job_of(tmp_path, "one", meet), job_of(tmp_path, "two", meet)],
+        lanes=2,
         folder=tmp_path,
         on_end=seen.append,
     )
@@ -275,21 +282,23 @@ def test_lanes_run_at_the_same_time_and_jobs_keep_their_output_apart(tmp_path: P
     assert {end.job.name for end in seen} == {"one", "two"}
 
 
-def test_jobs_of_a_lane_take_turns(tmp_path: Path) -> None:
+def test_jobs_take_turns_on_one_lane(tmp_path: Path) -> None:
     alone = "import os; os.mkdir('lane'); os.rmdir('lane')"
     jobs = [job_of(tmp_path, name, alone) for name in ("one", "two", "three")]
 
-    ends = run_side_by_side([jobs], folder=tmp_path, on_end=lambda _ended: None)
+    ends = run_side_by_side(jobs, lanes=1, folder=tmp_path, on_end=lambda _ended: None)
 
-    assert [(end.job.name, end.exit_status) for end in ends] == [("one", 0), ("two", 0), ("three", 0)]
+    assert [end.exit_status for end in ends] == [0, 0, 0]
 
 
 def test_job_gives_way_to_the_others(tmp_path: Path) -> None:
     job = job_of(tmp_path, "one", "import os; print(os.nice(0))")
 
-    (alone,) = run_side_by_side([[job]], folder=tmp_path, on_end=lambda _ended: None)
+    (alone,) = run_side_by_side([job], lanes=1, folder=tmp_path, on_end=lambda _ended: None)
     usual = int(alone.output)
-    (ended,) = run_side_by_side([[replace(job, niceness=10)]], folder=tmp_path, on_end=lambda _ended: None)
+    (ended,) = run_side_by_side(
+        [replace(job, niceness=10)], lanes=1, folder=tmp_path, on_end=lambda _ended: None
+    )
 
     assert int(ended.output) == min(usual + 10, 19)
 

@@ -1,13 +1,12 @@
-"""Lanes of commands: those of a lane run one after another, and the lanes in parallel. Each command has its own log."""
+"""Commands that run in parallel, each with its own log, on a limited number of lanes."""
 
 import os
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event, Lock
 
 NICE = "nice"
 
@@ -40,33 +39,25 @@ class Ended:
 
 
 def run_side_by_side(
-    lanes: Sequence[Sequence[Job]], *, folder: Path, on_end: Callable[[Ended], None]
+    jobs: Sequence[Job], *, lanes: int, folder: Path, on_end: Callable[[Ended], None]
 ) -> list[Ended]:
-    """Run the jobs of each lane in `folder`, one after another, all lanes in parallel. Returns their results, lane by lane.
+    """Run the jobs in `folder`, at most `lanes` at a time. Start them and return their results in the given order.
 
-    `on_end` is called as each job ends, by one thread at a time. Ctrl-C reaches the jobs directly, because they share the
+    `on_end` is called from one thread as each job ends. Ctrl-C reaches the jobs directly, because they share the
     terminal.
     """
-    telling = Lock()
-    stopped = Event()
-
-    def run_lane(jobs: Sequence[Job]) -> list[Ended]:
-        ends = []
-        for job in jobs:
-            if stopped.is_set():
-                break
-            ends.append(_run(job, folder))
-            with telling:
-                on_end(ends[-1])
-        return ends
-
-    with ThreadPoolExecutor(max_workers=max(1, len(lanes))) as pool:
-        running = [pool.submit(run_lane, jobs) for jobs in lanes]
+    ends: dict[str, Ended] = {}
+    with ThreadPoolExecutor(max_workers=lanes) as pool:
+        running = [pool.submit(_run, job, folder) for job in jobs]
         try:
-            return [ended for lane in running for ended in lane.result()]
+            for done in as_completed(running):
+                ended = done.result()
+                ends[ended.job.name] = ended
+                on_end(ended)
         except KeyboardInterrupt:
-            stopped.set()
+            pool.shutdown(cancel_futures=True)
             raise
+    return [ends[job.name] for job in jobs]
 
 
 def _run(job: Job, folder: Path) -> Ended:

@@ -1,7 +1,7 @@
 """`make test`: the suite on every database and in the browser, as far as this machine has them.
 
-The passes for each database and the browser run one after another, each on all cores. Tests that open no database run once,
-in the pass on SQLite. The browser tests run on SQLite, but for the main path, which runs on PostgreSQL where there is one.
+The passes for each database and the browser run in parallel. Tests that open no database run once, in the pass on
+SQLite. The browser tests run on SQLite, but for the main path, which runs on PostgreSQL where there is one.
 """
 
 import os
@@ -24,7 +24,10 @@ NO_TESTS_COLLECTED = 5
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
-MAIN_PATH = "PostgreSQL in the browser"
+IN_THE_BROWSER = "SQLite in the browser"
+LONGEST = "SQLite"
+"""The pass with most to do."""
+LONG_NICENESS = 10
 LINT_NICENESS = 15
 
 
@@ -92,7 +95,7 @@ def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
 
 
 def passes_of(plan: Plan) -> list[Pass]:
-    """Return the calls of pytest, in the order in which they run.
+    """Return the calls of pytest, longest first.
 
     The browser tests run in their own processes: their driver keeps an event loop running, and Django then refuses
     database calls in later tests. They run on SQLite, the database of a club's laptop; the main path runs on PostgreSQL
@@ -101,12 +104,13 @@ def passes_of(plan: Plan) -> list[Pass]:
     passes = []
     if plan.chromium is not None:
         marker = "browser and not main_path" if plan.postgres_url else "browser"
-        passes.append(_pass("SQLite in the browser", marker, "", plan.chromium))
+        passes.append(_pass(IN_THE_BROWSER, marker, "", plan.chromium))
     if plan.postgres_url:
         passes.append(_postgres_pass(plan.postgres_url))
-    passes.append(_pass("SQLite", "not browser and not stricter" if plan.postgres_url else "not browser", ""))
+    passes.append(_pass(LONGEST, "not browser and not stricter" if plan.postgres_url else "not browser", ""))
     if plan.postgres_url and plan.chromium is not None:
-        passes.append(_pass(MAIN_PATH, "browser and main_path", plan.postgres_url, plan.chromium))
+        name = "PostgreSQL in the browser"
+        passes.append(_pass(name, "browser and main_path", plan.postgres_url, plan.chromium))
     return passes
 
 
@@ -229,32 +233,30 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
 
 
 def workers_of(each: Pass, cores: int) -> int:
-    """Return how many processes share a pass: one for each core, and in the browser, where a test often waits for a page, one
-    more. The main path is a single test.
+    """Return how many processes share a pass. All passes run at once. A browser test mostly waits; and the longest pass
+    shall leave no core idle when the others are done.
     """
-    if each.name == MAIN_PATH:
-        return 1
-    return cores + 1 if each.is_browser else cores
+    if each.name == IN_THE_BROWSER:
+        return max(2, cores // 2)
+    return max(min(2, cores) if each.name == LONGEST else 1, cores // 2)
 
 
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
-    """Run the passes one after another, and in parallel the main path and the linters.
+    """Run the passes in parallel.
 
-    A pass has all cores for itself. Passes that run at the same time need up to a quarter more processor time each, for their
-    processes take turns on a core and find its caches filled by others; and an open page asks the server every second, so a
-    slow browser test is also more work. What runs in parallel is small, and uses the time in which the first pass, in the
-    browser, waits.
+    There are as many lanes as cores. More processes at once take turns so often that each needs a fifth more processor time,
+    for it finds the caches of the core filled by others. The linters come last and give way to the passes, so that no core is
+    idle while the last one ends. All give way to those in the browser: an open page asks the server every second, so a slow
+    browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
-    jobs = {each.name: _job(environment, each, workers_of(each, cores)) for each in passes}
-    beside = [jobs.pop(MAIN_PATH)] if MAIN_PATH in jobs else []
+    jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
         log = environment.project_dir / "var" / "lint.log"
-        beside.append(Job(LINT, command, log, niceness=LINT_NICENESS))
-    lanes = [list(jobs.values()), beside]
-    ends = run_side_by_side(lanes, folder=environment.project_dir, on_end=_say_end)
+        jobs.append(Job(LINT, command, log, niceness=LINT_NICENESS))
+    ends = run_side_by_side(jobs, lanes=cores, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
         _judge_end(environment, plan, each, by_name[each.name].exit_status, by_name[each.name].output)
@@ -269,11 +271,16 @@ def _say_end(ended: Ended) -> None:
     say(f"\n{ended.job.name} ({ended.seconds:.0f} s):\n{ended.output.rstrip()}")
 
 
+def niceness_of(each: Pass) -> int:
+    """Return how far a pass gives way to the others."""
+    return 0 if each.is_browser else LONG_NICENESS
+
+
 def _job(environment: Environment, each: Pass, workers: int) -> Job:
     _report_of(environment, each).unlink(missing_ok=True)
     command = _command(environment, each, options_of(each, [], workers=workers))
     log = _report_of(environment, each).with_suffix(".log")
-    return Job(each.name, command, log, each.variables)
+    return Job(each.name, command, log, each.variables, niceness=niceness_of(each))
 
 
 def _run_here(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:
