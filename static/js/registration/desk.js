@@ -22,6 +22,7 @@ field.addEventListener("input", () => {
 // Each request carries its own code: one that waits for another is not overwritten by the next scan.
 function checkIn(code) {
   searched = "";
+  isTyping = false;
   const sent = window.htmx.ajax("POST", scan.getAttribute("hx-post"), { source: scan, values: { code } });
   // That the connection was lost is said by the page itself.
   sent.catch(() => undefined);
@@ -33,7 +34,6 @@ search.addEventListener("submit", (event) => {
   const typed = field.value.trim();
   if (ADDRESS.test(typed)) {
     field.value = "";
-    isTyping = false;
     checkIn(typed);
     return;
   }
@@ -64,22 +64,13 @@ document.body.addEventListener("htmx:afterRequest", (event) => {
   if (isOfDesk && !event.detail.successful) searched = null;
 });
 
-// The answer to a scan shows everybody: what is in the field has to be searched for again.
-function searchAgain() {
-  if (searched === "" || searched !== field.value.trim()) return;
-  searched = null;
-  window.htmx.trigger(field, "search");
-}
-
 // While the camera is open its answers come into sight. The next person is typed over the last one.
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wasAct = event.detail.requestConfig?.verb === "post";
   if (!wasAct || event.detail.elt.id !== "desk") return;
   if (!scanner.hidden) document.getElementById("desk-news")?.scrollIntoView({ block: "nearest" });
-  if (isTyping) {
-    searchAgain();
-    return;
-  }
+  // A search for it waits until after this answer.
+  if (isTyping) return;
   // The search that found the person may be over with that.
   if (!event.detail.elt.dataset.searched) field.value = searched = "";
   if (matchMedia("(pointer: coarse)").matches) return;
