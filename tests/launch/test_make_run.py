@@ -146,7 +146,7 @@ def test_launcher_without_a_known_command(project: Path) -> None:
 
     assert (
         sentence_of(done)
-        == "Name one of these commands: run, test, lint, check, bench, load, pins, sbom, audit."
+        == "Name one of these commands: run, test, lint, check, bench, load, pins, sbom, audit, packages."
     )
     assert done.returncode == 2
 

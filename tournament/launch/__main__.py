@@ -1,4 +1,6 @@
-"""`python -m tournament.launch run|test|lint|check|bench|load|pins|sbom|audit`, as the Makefile calls it."""
+"""`python -m tournament.launch run|test|lint|check|bench|load|pins|sbom|audit|packages`, as the Makefile and CI call
+it.
+"""
 
 import os
 import shlex
@@ -40,6 +42,7 @@ def main(arguments: list[str]) -> int:
         "pins": _pins,
         "sbom": _sbom,
         "audit": _audit,
+        "packages": _packages,
     }
     if len(arguments) != 1 or arguments[0] not in commands:
         complain(f"Name one of these commands: {', '.join(commands)}.")
@@ -159,6 +162,12 @@ def _sbom() -> int:
 def _audit() -> int:
     """Ask for known holes in the packages."""
     return _supply(_prepare(TEST), "audit")
+
+
+def _packages() -> int:
+    """Install the packages of the tests, and no more."""
+    _prepare(TEST)
+    return 0
 
 
 def _supply(environment: Environment, command: str) -> int:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Finds a Python that can run Seatwind and hands over to it: launch.sh run|test|lint|check|bench|load|pins|sbom|audit
+# Finds a Python that can run Seatwind and hands over to it:
+# launch.sh run|test|lint|check|bench|load|pins|sbom|audit|packages
 cd "$(dirname "$0")/../.." || exit 1
 
 found=""
