@@ -30,6 +30,8 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Each page lives for a second or two: making its scripts quick costs more than running them slowly.
+    "--js-flags=--no-opt,--no-maglev,--always-sparkplug",
 ]
 # Without these browsers there is nothing to collect, and the summary of the suite names them.
 collect_ignore = ["test_other_browsers.py"] if len(missing_browsers()) == 2 else []
