@@ -17,8 +17,8 @@ from tournament.settings import DATABASES, LOGGING, MIDDLEWARE, STORAGES, TEMPLA
 
 DEBUG = False
 raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)
-# The browser tests wait for open pages to refresh themselves.
-POLL_SECONDS = {"revision": 0.5, "public": 1, "staff": 1, "desk": 1}
+# Browser tests wait until open pages refresh themselves. Asking twice as often would cost them more time than they wait.
+POLL_SECONDS = {"revision": 1.5, "public": 3, "staff": 2, "desk": 1.5}
 # Tests make the same event again and again; those of kept pages bring a cache of their own.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
