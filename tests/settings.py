@@ -17,7 +17,7 @@ from tournament.settings import DATABASES, LOGGING, MIDDLEWARE, STORAGES, TEMPLA
 
 DEBUG = False
 raise_unknown_names(TEMPLATES, LOGGING, MIDDLEWARE)
-# Browser tests wait until open pages refresh themselves. Asking twice as often would cost them more time than they wait.
+# Browser tests wait until open pages refresh themselves. Asking more often would cost them more time than they wait.
 POLL_SECONDS = {"revision": 1.5, "public": 3, "staff": 2, "desk": 1.5}
 # Tests make the same event again and again; those of kept pages bring a cache of their own.
 CACHES = {

@@ -30,9 +30,9 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Each page lives for a second or two: making its scripts quick costs more than running them slowly.
-    "--js-flags=--no-opt,--no-maglev,--always-sparkplug",
 ]
+# Each page of a test lives for a second or two: making its scripts quick costs more than running them slowly.
+SCRIPTS_UNOPTIMIZED = "--js-flags=--no-opt,--no-maglev,--always-sparkplug"
 # Without these browsers there is nothing to collect, and the summary of the suite names them.
 collect_ignore = ["test_other_browsers.py"] if len(missing_browsers()) == 2 else []
 WAIT_MS = 30_000
@@ -72,7 +72,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(chromium: str) -> dict[str, Any]:
-    return {"executable_path": chromium, "args": CHROMIUM_FLAGS}
+    return {"executable_path": chromium, "args": [*CHROMIUM_FLAGS, SCRIPTS_UNOPTIMIZED]}
 
 
 class Traffic:

@@ -246,8 +246,8 @@ def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[O
 
     There are as many lanes as cores. More processes at once take turns so often that each needs a fifth more processor time,
     for it finds the caches of the core filled by others. The linters come last and give way to the passes, so that no core is
-    idle while the last one ends. All give way to those in the browser: an open page asks the server every second, so a slow
-    browser test is also more work.
+    idle while the last one ends. All give way to those in the browser: an open page asks the server again and again, so a
+    slow browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
