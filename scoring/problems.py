@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.errors import ImpossibleFlags, ScoringError, TooManyCopies, WrongTileCount
 from scoring.tiles import TILE_NAMES
-from scoring.types import PLAIN_NOTATION, Flag, Hand, MeldKind, Wind
+from scoring.types import PLAIN_NOTATION, Flag, Hand, HandNotation, MeldKind, Wind
 
 
 class OwnChecks(NamedTuple):
@@ -22,12 +22,16 @@ class HandRules(NamedTuple):
     """The checks of a hand that differ between rulesets.
 
     With ``last_tile_forbids_kong`` nobody declares a kong after drawing the last tile, so it is no supplement tile.
+    With ``earth_allows_kong`` every player may declare concealed kongs while the hands are dealt, so earth may come after one.
+    ``notation`` has the flags of the rulebook.
     """
 
     bonus_tiles: bool
     heaven_allows_kong: bool
     last_of_kind_is_checked: bool
     last_tile_forbids_kong: bool = False
+    earth_allows_kong: bool = False
+    notation: HandNotation = PLAIN_NOTATION
     own: OwnChecks | None = None
 
 
@@ -68,7 +72,7 @@ def _flag_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
         return []
     return [
         *(
-            (flag.value not in PLAIN_NOTATION.flags, f"{flag.value} belongs to another ruleset.")
+            (flag.value not in rules.notation.flags, f"{flag.value} belongs to another ruleset.")
             for flag in sorted(flags)
         ),
         *_draw_checks(hand),
@@ -79,7 +83,13 @@ def _flag_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
 
 def _draw_checks(hand: Hand) -> list[tuple[bool, str]]:
     flags = hand.flags
-    needs_draw = (Flag.LAST_OF_WALL, Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG, Flag.HEAVEN)
+    needs_draw = (
+        Flag.LAST_OF_WALL,
+        Flag.KONG_REPLACEMENT,
+        Flag.CONSECUTIVE_KONG,
+        Flag.FLOWER_REPLACEMENT,
+        Flag.HEAVEN,
+    )
     needs_discard = (Flag.LAST_DISCARD, Flag.ROBBING_KONG, Flag.EARTH)
     return [
         *(
@@ -107,6 +117,7 @@ def _kong_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
     return [
         (Flag.KONG_REPLACEMENT in flags and kongs < 1, "kong_replacement needs a kong."),
         (Flag.CONSECUTIVE_KONG in flags and kongs < 2, "consecutive_kong needs two kongs."),
+        (Flag.FLOWER_REPLACEMENT in flags and not hand.bonus, "flower_replacement needs a flower or season."),
         (
             rules.last_tile_forbids_kong and Flag.LAST_OF_WALL in flags and not flags.isdisjoint(_AFTER_KONG),
             "After the last tile nobody declares a kong.",
@@ -141,7 +152,11 @@ def _first_turn_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
         (heaven and Flag.LAST_OF_WALL in flags, "heaven is not won on the last tile."),
         (heaven and Flag.CONSECUTIVE_KONG in flags, "heaven is not won on a consecutive kong."),
         (earth and is_east, "earth is for the players who are not East."),
-        (earth and bool(hand.melds), "earth leaves no time for a declared set."),
+        (earth and has_open_meld, "earth leaves no time for a claimed set."),
+        (
+            earth and bool(hand.melds) and not has_open_meld and not rules.earth_allows_kong,
+            "earth is won without a kong.",
+        ),
         (earth and heaven, "heaven and earth exclude each other."),
         (earth and Flag.LAST_DISCARD in flags, "earth is the first discard."),
         (earth and Flag.ROBBING_KONG in flags, "earth is a discard."),

@@ -60,6 +60,7 @@ class Flag(StrEnum):
     LAST_OF_KIND = "last_of_kind"
     HEAVEN = "heaven"
     EARTH = "earth"
+    FLOWER_REPLACEMENT = "flower_replacement"
     RIICHI = "riichi"
     DOUBLE_RIICHI = "double_riichi"
     IPPATSU = "ippatsu"

@@ -94,6 +94,24 @@ def test_heaven_after_a_concealed_kong(ruleset_id: str, is_allowed: bool) -> Non
     assert ("impossible_flags" not in codes) is is_allowed
 
 
+@pytest.mark.parametrize("ruleset_id", RULESET_IDS)
+def test_earth_after_a_concealed_kong(ruleset_id: str) -> None:
+    """Only where every player may declare one while the hands are dealt (Hong Kong rules, Dealing, e)."""
+    codes = _codes("123m456p78s55z [1111z] +9s earth seat=S", ruleset_id)
+
+    assert ("impossible_flags" not in codes) is (ruleset_id == "hk_fanlaak")
+
+
+def test_tile_that_replaced_a_flower_is_a_supplement_tile() -> None:
+    hand = "123m456p12378s55z +9s hk_fanlaak self-drawn flower_replacement seat=S"
+
+    assert "Out on a supplement tile" in {
+        item.item.name for item in score(parse_hand(f"{hand} 1f"), "hk_fanlaak").items
+    }
+    assert _codes(hand, "hk_fanlaak") == ["impossible_flags"]
+    assert _codes(f"{hand} 1f".replace("self-drawn ", ""), "hk_fanlaak") == ["impossible_flags"]
+
+
 @pytest.mark.parametrize(
     ("ruleset_id", "is_allowed"),
     [("apm", False), ("mau", False), ("gghk", True), ("mcr", True), ("hk_fanlaak", True)],

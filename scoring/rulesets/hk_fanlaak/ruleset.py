@@ -13,7 +13,7 @@ from scoring.rulesets.hk_fanlaak.payoff import PAYOFF
 from scoring.rulesets.hk_fanlaak.relations import RELATIONS
 from scoring.rulesets.hk_fanlaak.table import TABLE
 from scoring.rulesets.hk_fanlaak.tally import ENGINE
-from scoring.rulesets.hk_fanlaak.words import WORDS
+from scoring.rulesets.hk_fanlaak.words import NOTATION, WORDS
 
 HK_FANLAAK: Final = Ruleset(
     id="hk_fanlaak",
@@ -66,6 +66,7 @@ HK_FANLAAK: Final = Ruleset(
     table=TABLE,
     description=DESCRIPTION,
     words=WORDS,
+    notation=NOTATION,
     sampling=Sampling(share=0.06, forms=(Form.THIRTEEN_ORPHANS, *(Form.SEVEN_PAIRS,) * 6)),
     card=ROWS,
     bonus_items=frozenset(row[1] for row in TABLE_ROWS[6:11]),

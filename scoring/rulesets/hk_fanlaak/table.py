@@ -16,7 +16,7 @@ def _false_win(options: Options) -> FalseWin:
 
 TABLE: Final = TableRules(
     false_win=_false_win,
-    circumstances=PLAIN_FLAGS - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
+    circumstances=PLAIN_FLAGS - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND} | {Flag.FLOWER_REPLACEMENT},
     needs={
         "Self-drawn last tile": Need.SELF_DRAW,
         "Out on the last tile of the Wall": Need.SELF_DRAW,

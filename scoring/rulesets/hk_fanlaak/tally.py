@@ -17,6 +17,7 @@ from scoring.ruleset import Engine
 from scoring.rulesets.entries import Found, item_maker
 from scoring.rulesets.hk_fanlaak.items import CAP_FAN, ITEMS, LIMIT_FAN
 from scoring.rulesets.hk_fanlaak.relations import ABSORBED_BY
+from scoring.rulesets.hk_fanlaak.words import NOTATION
 from scoring.shapes import holds_nine_gates
 from scoring.tiles import DRAGONS, EAST, FIRST_FLOWER, FIRST_SEASON, GREEN, RED, WHITE, WINDS
 from scoring.traits import (
@@ -80,7 +81,10 @@ _FLAG_ITEMS: Final = (
     (frozenset((Flag.LAST_OF_WALL,)), "Out on the last tile of the Wall"),
     (frozenset((Flag.LAST_DISCARD,)), "Out on the last discard"),
     (frozenset((Flag.ROBBING_KONG,)), "Out by robbing a Kong"),
-    (frozenset((Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG)), "Out on a supplement tile"),
+    (
+        frozenset((Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG, Flag.FLOWER_REPLACEMENT)),
+        "Out on a supplement tile",
+    ),
 )
 
 
@@ -228,7 +232,11 @@ def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Exc
 
 def _hand_rules(options: Options) -> HandRules:
     return HandRules(
-        bonus_tiles=options.is_on("bonus_tiles"), heaven_allows_kong=True, last_of_kind_is_checked=False
+        bonus_tiles=options.is_on("bonus_tiles"),
+        heaven_allows_kong=True,
+        earth_allows_kong=True,
+        last_of_kind_is_checked=False,
+        notation=NOTATION,
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from scoring.types import PLAIN_NOTATION, Flag, HandNotation
 from scoring.words import Words
 
 WORDS: Final = Words(
@@ -21,3 +22,8 @@ WORDS: Final = Words(
     dead_hand="no win this hand",
     dead_hand_short="no win this hand",
 )
+
+NOTATION: Final = HandNotation(
+    {**PLAIN_NOTATION.flags, Flag.FLOWER_REPLACEMENT.value: Flag.FLOWER_REPLACEMENT}
+)
+"""The tile that replaces a flower or season is a supplement tile, too (Dealing, c and e)."""

@@ -154,7 +154,9 @@ def _hk_items(hand: Hand, view: View) -> Counter[str]:
     items["Out on the last tile of the Wall"] = int(Flag.LAST_OF_WALL in flags)
     items["Out on the last discard"] = int(Flag.LAST_DISCARD in flags)
     items["Out by robbing a Kong"] = int(Flag.ROBBING_KONG in flags)
-    items["Out on a supplement tile"] = int(bool(flags & {Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG}))
+    items["Out on a supplement tile"] = int(
+        bool(flags & {Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG, Flag.FLOWER_REPLACEMENT})
+    )
     items["No Flowers or Seasons"] = int(not hand.bonus)
     items["Flower of own Wind"] = int(34 + hand.seat_wind in hand.bonus)
     items["Season of own Wind"] = int(38 + hand.seat_wind in hand.bonus)

@@ -18,6 +18,7 @@ FLAG_OUTCOMES: Final[Mapping[scoring.Flag, tuple[Outcome, ...]]] = {
     scoring.Flag.LAST_DISCARD: _CLAIMED,
     scoring.Flag.KONG_REPLACEMENT: _DRAWN,
     scoring.Flag.CONSECUTIVE_KONG: _DRAWN,
+    scoring.Flag.FLOWER_REPLACEMENT: _DRAWN,
     scoring.Flag.LAST_OF_KIND: (Outcome.SELF_DRAW, Outcome.DISCARD),
     scoring.Flag.HEAVEN: _DRAWN,
     scoring.Flag.EARTH: _CLAIMED,
@@ -34,6 +35,8 @@ def flags_that_count(ruleset: scoring.Ruleset, options: scoring.Options) -> tupl
     counting = ruleset.table.circumstances
     if ruleset.match is not None:
         counting = ruleset.match.table(options).flags
+    if not ruleset.bonus_tiles_under(options):
+        counting -= {scoring.Flag.FLOWER_REPLACEMENT}
     return tuple(flag for flag in FLAG_OUTCOMES if flag in counting)
 
 

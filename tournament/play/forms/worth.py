@@ -20,6 +20,7 @@ FLAG_LABELS = {
     "last_of_wall": _("Last tile of the wall"),
     "last_discard": _("Last discard"),
     "last_of_kind": _("Last tile of its kind"),
+    "flower_replacement": _("Replacement tile after a flower"),
     "heaven": _("Blessing of heaven"),
     "earth": _("Blessing of earth"),
     "double_riichi": _("Double riichi"),

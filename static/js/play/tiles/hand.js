@@ -109,10 +109,11 @@ function changed(hand, changes) {
 // The circumstances that the melds rule out.
 export function ruledOut(hand) {
   const kongs = hand.melds.filter((meld) => meld.tiles.length === COPIES).length;
+  const hasOpenMeld = hand.melds.some((meld) => meld.kind !== "concealed_kong");
   return {
     kong_replacement: kongs < 1,
     consecutive_kong: kongs < 2,
-    heaven: hand.melds.some((meld) => meld.kind !== "concealed_kong"),
-    earth: hand.melds.length > 0,
+    heaven: hasOpenMeld,
+    earth: hasOpenMeld,
   };
 }

@@ -77,7 +77,7 @@ function draw(pad) {
   tell(words, hands.wordsOf(hand, pad.dataset));
   words.classList.toggle("pad-whole", words.textContent === pad.dataset.none);
   for (const button of pad.querySelectorAll(".pad-row:not(.pad-row-bonus) .pad-tile")) showUsed(button, hand);
-  showFlags(pad, hand);
+  for (const [flag, isOut] of Object.entries(hands.ruledOut(hand))) showFlag(pad, flag, isOut);
 }
 
 // A tile that was taken back had the focus: the next one has it now, or the keys.
@@ -100,14 +100,12 @@ function showUsed(button, hand) {
   button.setAttribute("aria-disabled", String(hands.isUsedUp(hand, button.dataset.tile)));
 }
 
-// A circumstance that the melds rule out is taken back and hidden.
-function showFlags(pad, hand) {
-  for (const [flag, isOut] of Object.entries(hands.ruledOut(hand))) {
-    const label = pad.closest(".worth").querySelector(`.flag-${flag}`);
-    if (!label) continue;
-    label.hidden = isOut;
-    if (isOut) label.querySelector("input").checked = false;
-  }
+// A circumstance that the tiles rule out is taken back and hidden.
+function showFlag(pad, flag, isOut) {
+  const label = pad.closest(".worth").querySelector(`.flag-${flag}`);
+  if (!label) return;
+  label.hidden = isOut;
+  if (isOut) label.querySelector("input").checked = false;
 }
 
 function drawBonus(pad) {
@@ -117,6 +115,7 @@ function drawBonus(pad) {
   for (const button of pad.querySelectorAll(".pad-row-bonus .pad-tile")) {
     button.setAttribute("aria-pressed", String(tiles.includes(button.dataset.tile)));
   }
+  showFlag(pad, "flower_replacement", tiles.length === 0);
 }
 
 /* What a touch does */
