@@ -234,9 +234,12 @@ def _moved(question: Question, value: int) -> tuple[int, ...]:
 
 def _moved_by_hand(question: Question, score: scoring.Score) -> tuple[int, ...]:
     """What each wind receives or pays under a rulebook with running scores."""
-    liable, item = question.liable, None
-    if liable is None:
-        liable, item = scoring.liable_player(score, question.options) or (None, None)
+    liable, item = scoring.liable_player(score, question.options) or (None, None)
+    if question.liable is not None:
+        # The tiles do not say who fed the set; whoever asks about the hand knows.
+        shown = score.items_by_name()
+        item = next((name for name in question.options.names_of("pao") if name in shown), None)
+        liable = question.liable
     table = scoring.WinTable(
         honba=question.honba,
         sticks=question.sticks,

@@ -1,7 +1,7 @@
 """The forms of the calculator and the trainer. They are sent with GET, so that every hand has an address."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
@@ -121,7 +121,7 @@ class CalculatorForm(WorthForm):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.book = chosen_ruleset(data)
-        self.options = scoring.make_options(self.book.id)
+        self.options = self._sent_options(data)
         scope = scope_under(self.book, self.options, (EntryMethod.TILES, EntryMethod.ITEMS))
         winds = {wind.value: str(wind.label) for wind in Wind}
         self.sent = MultiValueDict({**self.first_values(), **_lists(data)})
@@ -139,6 +139,19 @@ class CalculatorForm(WorthForm):
             del self.fields[name]
         for option in self.rule_options:
             self.fields[option.field_name] = _option_field(option)
+
+    def _sent_options(self, data: Mapping[str, Any]) -> scoring.Options:
+        """The options that were sent, for what the form offers depends on them; those of the book if one is not allowed."""
+        sent = OptionsForm(self.rule_options, data)
+        try:
+            return scoring.make_options(self.book.id, chosen_options(self.book, sent.allowed))
+        except OptionRefused:
+            return scoring.make_options(self.book.id)
+
+    @property
+    def has_other_options(self) -> bool:
+        """Whether an option is not as in the book."""
+        return self.options != scoring.make_options(self.book.id)
 
     @property
     def rule_options(self) -> tuple[RuleOption, ...]:
@@ -233,6 +246,21 @@ class CalculatorForm(WorthForm):
     def fault_of(self, error: scoring.ScoringError) -> str:
         """Why the hand cannot be read, as a sentence."""
         return refusal_sentence(error, self.book)
+
+
+class OptionsForm(forms.Form):
+    """The options of a rulebook alone."""
+
+    def __init__(self, options: Iterable[RuleOption], data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        for option in options:
+            self.fields[option.field_name] = _option_field(option)
+
+    @property
+    def allowed(self) -> dict[str, Any]:
+        """The values that can be read."""
+        self.full_clean()
+        return self.cleaned_data
 
 
 def _option_field(option: RuleOption) -> forms.Field:

@@ -87,7 +87,7 @@ def question_of_hand(hand: scoring.Hand, ruleset: scoring.Ruleset, options: scor
 
 def question_of_line(line: str, asked: Question, rulesets: Iterable[scoring.Ruleset]) -> Question:
     """The question that a whole hand on one line asks. The line may name its rulebook, one among `rulesets`; otherwise the
-    hand is read under that of `asked`.
+    hand is read under that of `asked`. What lies on the table and who is liable is that of `asked`.
 
     Raises NotationError, NoWinningTile.
     """
@@ -98,7 +98,12 @@ def question_of_line(line: str, asked: Question, rulesets: Iterable[scoring.Rule
         word for word in line.split() if word != asked.ruleset.id or word in asked.ruleset.notation.flags
     )
     hand = scoring.parse_hand(text, ruleset_id=asked.ruleset.id)
-    return question_of_hand(hand, asked.ruleset, asked.options)
+    return replace(
+        question_of_hand(hand, asked.ruleset, asked.options),
+        liable=None if asked.liable == hand.seat_wind else asked.liable,
+        honba=asked.honba,
+        sticks=asked.sticks,
+    )
 
 
 def first_other(winner: scoring.Wind) -> scoring.Wind:

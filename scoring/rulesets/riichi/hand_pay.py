@@ -53,7 +53,7 @@ def hand_transfers(score: Score, table: WinTable, options: Options) -> tuple[Tra
     if table.pao is not None:
         if table.pao_item not in options.names_of("pao") or table.pao_item not in score.items_by_name():
             raise InvalidWin(
-                "no_pao", "Somebody is liable only for a yakuman that the hand and the rules have."
+                "no_pao_item", "Somebody is liable only for a yakuman that the hand and the rules have."
             )
         liable_count = score.items_by_name()[table.pao_item] // YAKUMAN_HAN
     won = WonHand(hand.seat_wind, worth.han, worth.fu, worth.yakuman, table.pao, liable_count)

@@ -53,6 +53,29 @@ def test_riichi_says_where_the_fu_come_from() -> None:
     assert [paid.points for paid in answer.payments] == [2800, 0, -1800, 0]
 
 
+DRAGONS = "23m99p+555z+666z+777z+%2B4m"
+
+
+def paid(query: str) -> list[int]:
+    return [payment.points for payment in asked(query).payments]
+
+
+def test_liable_player_pays_for_the_yakuman_alone() -> None:
+    hand = f"ruleset=riichi&tiles={DRAGONS}&outcome=self_draw&winner=1"
+    assert paid(hand) == [-16_000, 32_000, -8_000, -8_000]
+    assert paid(f"{hand}&liable=2") == [0, 32_000, -32_000, 0]
+    plain = asked("ruleset=riichi&tiles=234m45p33567s+777z+%2B6p&outcome=self_draw&winner=1&liable=2")
+    assert plain.unpaid.startswith("Nobody is liable for this hand")
+
+
+def test_what_lies_on_the_table_counts_for_a_hand_on_one_line_as_well() -> None:
+    line = "method=text&line=23m567p99p234s567s+%2B4m+seat%3DS+riichi"
+    assert paid(f"ruleset=riichi&{line}&honba=2&sticks=3") == [-2600, 5600, 0, 0]
+    drawn = "method=text&line=11p55z+222m+333p+444s+%2B5z+self-drawn+seat%3DS"
+    assert paid(f"ruleset=gghk&{drawn}&liable=2")[2] == -paid(f"ruleset=gghk&{drawn}&liable=2")[1]
+    assert paid(f"ruleset=gghk&{drawn}&liable=1") == paid(f"ruleset=gghk&{drawn}")
+
+
 def test_a_hand_below_the_minimum_shows_its_items_and_says_so() -> None:
     answer = asked("ruleset=mcr&tiles=234m67s33z+678p+789s+%2B8s&outcome=discard")
     assert answer.fault == "The hand is worth 1, below the minimum of 8 points."

@@ -59,6 +59,17 @@ def test_bad_input_is_said_beside_its_field(client: Client) -> None:
     assert client.get(URL, {"ruleset": "unknown"}).status_code == 422
 
 
+def test_form_follows_the_options_that_were_sent(client: Client) -> None:
+    book = {"ruleset": "riichi"}
+    assert "flag-renhou" not in text_of(client.get(URL, book))
+    page = text_of(client.get(URL, book | {"option_riichi_renhou": "mangan", "option_riichi_red_fives": "3"}))
+    assert "flag-renhou" in page
+    assert 'data-tile="0m"' in page
+    hand = {"tiles": "234567m34p67899s +5p", "outcome": "discard", "flags": "renhou"}
+    assert client.get(URL, book | hand | {"option_riichi_renhou": "mangan"}).status_code == 200
+    assert client.get(URL, book | {"option_riichi_renhou": "nonsense"}).status_code == 422
+
+
 def test_nothing_of_the_calculator_asks_the_database(client: Client) -> None:
     assert client.get(URL, HAND).status_code == 200
 

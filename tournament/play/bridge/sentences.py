@@ -52,6 +52,9 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
 _UNPAYABLE = {
     "pays_own_win": gettext_lazy("Nobody is liable for their own win. Choose another player, or nobody."),
     "no_pao": gettext_lazy("These rules have no liability."),
+    "no_pao_item": gettext_lazy(
+        "Nobody is liable for this hand: it has no yakuman that the option “Liability (pao)” names."
+    ),
     "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
     "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
     "immunity_without_discard": gettext_lazy(
