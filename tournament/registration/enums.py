@@ -152,3 +152,7 @@ class Audience(models.TextChoices):
     FINAL = "final", _("Who plays the final")
     TABLE = "table", _("A table of the round in turn")
     TEAM = "team", _("A team")
+
+
+SHARED_TEXTS = ("club", "team", "country")
+"""The texts of an entry that can be set for several players at once."""

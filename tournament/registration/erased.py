@@ -146,7 +146,7 @@ def erased_since(moment: datetime | None = None) -> list[Erased]:
 
 
 def _read(content: bytes) -> Iterator[Erased]:
-    for line in content.splitlines():
+    for number, line in enumerate(content.splitlines(), start=1):
         try:
             said = json.loads(line)
             datetime.fromisoformat(said["at"])
@@ -161,7 +161,7 @@ def _read(content: bytes) -> Iterator[Erased]:
                 said.get("copy"),
             )
         except (ValueError, KeyError, TypeError):
-            continue
+            log.warning("Line %s of the list of what was erased cannot be read.", number)
 
 
 def _path() -> Path:

@@ -5,10 +5,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_entries, make_round, make_staff, make_user
 from tests.tournament.rehearsal.rehearsed import NAME, begun
 from tournament.acts.act import Act
+from tournament.core.duty import Duty, Post
 from tournament.core.errors import AlreadySo, NotAllowed, Refusal
 from tournament.events.acts.events import change_event
 from tournament.events.acts.invitations import invite
@@ -128,6 +130,17 @@ def test_acts_on_robots_in_each_state(
     else:
         rehearsal.refresh_from_db()
         assert (rehearsal.paused_at is None, rehearsal.turns) == (is_paused, turns + is_paused)
+
+
+def test_only_the_machine_that_writes_ends_what_is_due(event: Event, monkeypatch: pytest.MonkeyPatch):
+    Rehearsal.objects.filter(pk=begun(event).pk).update(ends_at=timezone.now())
+    for here in (Duty.STANDBY, Duty.RETIRED, Duty.MIRROR):
+        monkeypatch.setattr("tournament.rehearsal.acts.rehearsals.post", lambda here=here: Post(here))
+        assert end_due() is None
+    assert Rehearsal.objects.exists()
+    monkeypatch.undo()
+    assert end_due() is None
+    assert not Rehearsal.objects.exists()
 
 
 def test_only_organizers_begin_and_end(event: Event, referee, stranger):

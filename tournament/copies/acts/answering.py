@@ -1,5 +1,6 @@
 """The hall answers what visitors of its mirror asked: each request that changes something is carried out once."""
 
+import logging
 from contextlib import suppress
 from datetime import timedelta
 
@@ -16,6 +17,7 @@ from tournament.core import duty
 from tournament.core.duty import ask_before_writing
 from tournament.core.errors import Refusal
 
+log = logging.getLogger(__name__)
 KEPT = timedelta(days=15)
 """A mirror hands a request over again for at most fourteen days."""
 
@@ -52,6 +54,7 @@ def _once(key: str, question: Question) -> bytes:
         found = Answered.objects.filter(key=key).first()
         if found:
             return bytes(found.answer)
+        log.exception("A request from the mirror could not be carried out.")
         return seal(question.reply, Reply(status=500).as_bytes())
     if duty.post().has_standby:
         wait_for_standby()

@@ -20,6 +20,7 @@ from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.models import OwnerMail, User
 from tournament.audit.models import AuditEntry
 from tournament.core.background import BackgroundWork
+from tournament.core.duty import Duty, post
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import Mail, language_of, mail_for, message_for, reply_to
 from tournament.registration.models import Message, OutgoingMail, SignUp
@@ -84,8 +85,10 @@ def send_due_mails() -> int:
     """Send the mails that are due over one connection. After the server fails, it is not tried again.
 
     Several processes may do this at once. A mail is sent twice only if a process dies after sending it and before
-    deleting its row. Returns how many mails were sent.
+    deleting its row. Only the machine that writes sends any: a standby has the same rows. Returns how many mails were sent.
     """
+    if post().duty is not Duty.WRITER:
+        return 0
     sent = 0
     connection = get_connection()
     try:

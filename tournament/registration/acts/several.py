@@ -14,7 +14,7 @@ from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
-from tournament.registration.enums import EntryStatus, PaymentMethod
+from tournament.registration.enums import SHARED_TEXTS, EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
 from tournament.registration.queries.fees import owed_by
@@ -22,7 +22,7 @@ from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
-SHARED_FIELDS = (STATUS, "club", "team", "country")
+SHARED_FIELDS = (STATUS, *SHARED_TEXTS)
 """The fields of an entry that can be set for several players."""
 
 
@@ -50,6 +50,8 @@ def change_several(
     Returns what was changed. Raises NobodyChanges, PlayerBarred where nobody else would change, TeamClash, EventFinished
     where the teams of a finished event would change.
     """
+    if field not in SHARED_FIELDS:
+        raise ValueError(field)
     event = doing.event
     wanted = {change.entry_id: change for change in changes}
     standing = event.entries.filter(pk__in=wanted).order_by("number")

@@ -8,12 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.events.models import Event
-from tournament.registration.enums import EntryStatus, PaymentMethod
+from tournament.registration.enums import SHARED_TEXTS, EntryStatus, PaymentMethod
 from tournament.registration.models import Entry
 from tournament.registration.queries.sign_ups import desk_of
 
 FEE = "fee"
-TEXTS = ("club", "team", "country")
 STATUSES = {
     "check_in": (_("Check in"), (EntryStatus.REGISTERED,), EntryStatus.CHECKED_IN),
     "undo_check_in": (_("Undo check-in"), (EntryStatus.CHECKED_IN,), EntryStatus.REGISTERED),
@@ -79,7 +78,7 @@ class SeveralForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         what = cleaned.get("what")
-        if what in TEXTS and "value" in cleaned:
+        if what in SHARED_TEXTS and "value" in cleaned:
             longest = getattr(Entry._meta.get_field(what), "max_length", None) or 0
             if not cleaned["value"]:
                 self.add_error("value", gettext("Enter the text to set."))

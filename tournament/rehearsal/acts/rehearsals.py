@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.core.background import BackgroundWork
-from tournament.core.errors import Refusal
+from tournament.core.duty import Duty, post
+from tournament.core.errors import AlreadySo
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
 from tournament.rehearsal.acting import RehearsalDoing, WithoutTraceDoing, rehearsal_act
@@ -105,11 +106,15 @@ def resume_robots(doing: RehearsalDoing[Rehearsal]) -> None:
 
 
 def end_due() -> timedelta | None:
-    """End the rehearsals whose time is over. Returns how long until the next one is, or None if none is left."""
+    """End the rehearsals whose time is over. Returns how long until the next one is, or None if none is left, or where
+    another machine writes.
+    """
+    if post().duty is not Duty.WRITER:
+        return None
     for rehearsal in Rehearsal.objects.filter(ends_at__lte=timezone.now()).select_related("event"):
         try:
             end_rehearsal(THE_SITE, rehearsal)
-        except Refusal:
+        except (AlreadySo, RehearsalOver):
             # An organizer, or another process, was quicker.
             continue
     until = Rehearsal.objects.order_by("ends_at").values_list("ends_at", flat=True).first()
