@@ -40,17 +40,18 @@ def pattern_cards(ruleset_id: str, options: Options | None = None) -> tuple[Patt
     options = checked_options(ruleset, options)
     rows = {number: (meaning, example) for number, meaning, example in ruleset.card}
     meanings = ruleset.description.meanings(options)
+    worths = ruleset.description.worths(options)
     return tuple(
         PatternCard(
             item.number,
             item.name,
             item.name_zh_hant,
             item.name_zh_hans,
-            item.points,
+            worths.get(item.number, (item.points, item.open_points))[0],
             meanings.get(item.number, rows[item.number][0]),
             parse_hand(rows[item.number][1], ruleset_id=ruleset_id),
             item.paragraph,
-            item.open_points,
+            worths.get(item.number, (item.points, item.open_points))[1],
         )
         for item in ruleset.items_under(options)
     )

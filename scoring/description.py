@@ -38,17 +38,24 @@ def meanings_of_the_card(options: Options) -> Mapping[str, str]:
     return {}
 
 
+def worths_of_the_book(options: Options) -> Mapping[str, tuple[int, int | None]]:
+    """For books whose options change the worth of no item."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
     """A rulebook's own part of its description, under an organizer's options.
 
-    ``meanings`` has the items, by number, that mean something else than the card says. ``counting`` says how items add
+    ``meanings`` has the items, by number, that mean something else than the card says, and ``worths`` those that are worth
+    something else than in the book: their points, and those in an open hand (``PatternCard``). ``counting`` says how items add
     up, ``paying`` who pays whom. ``values`` are the values of wins, after the cap and in rising order, whose payments
     are shown as examples; with ``has_all_values`` they are all values of the book's own table. ``value_names`` are the
     values of items that have a name of their own.
     """
 
     meanings: Callable[[Options], Mapping[str, str]] = meanings_of_the_card
+    worths: Callable[[Options], Mapping[str, tuple[int, int | None]]] = worths_of_the_book
     counting: Callable[[Options], Sentences] = no_sentence
     paying: Callable[[Options], Sentences] = no_sentence
     values: tuple[int, ...] = ()

@@ -123,6 +123,15 @@ def test_items_mean_what_they_mean_in_the_event(option: str, number: str) -> Non
     assert meaning(number, **{option: True}).endswith("included and not added.")
 
 
+def test_items_are_worth_what_they_are_worth_in_the_event() -> None:
+    chosen = {"open_tanyao": False, "renhou": "yakuman", "double_yakuman": True}
+    found = {card.name: card for card in pattern_cards("riichi", make_options("riichi", chosen))}
+    assert (found["Tanyao"].open_points, found["Tanyao"].meaning) == (0, "Only the numbers 2 to 8.")
+    assert (found["Renhou"].points, found["Daisuushii"].points, found["Daisangen"].points) == (13, 26, 13)
+    plain = {card.name: card for card in pattern_cards("riichi")}
+    assert (plain["Tanyao"].open_points, plain["Daisuushii"].points) == (None, 13)
+
+
 def test_items_of_bonus_tiles_are_left_out_without_them() -> None:
     cards = pattern_cards("hk_fanlaak", make_options("hk_fanlaak", {"bonus_tiles": False}))
     names = {card.name for card in cards}

@@ -73,7 +73,6 @@ OF_A_HAND = {
     "kan_dora",
     "kazoe",
     "kiriage",
-    "kokushi_robs_concealed_kong",
     "little_dragons_absorb_sets",
     "min_fan",
     "min_points",

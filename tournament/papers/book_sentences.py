@@ -82,6 +82,7 @@ MARKED = (
     _("Baiman"),
     _("Sanbaiman"),
     _("Yakuman"),
+    _("Double yakuman"),
     _("A dealer in tenpai stays at an exhaustive draw, too."),
 )
 """Every sentence that a rulebook can say of itself."""
