@@ -1,7 +1,8 @@
 """Hands as people enter them at a table, before the rules are applied."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from tournament.core.came_later import CAME_LATER
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
@@ -39,6 +40,15 @@ class WinInput:
     liable_yakuman: int | None = field(default=None, metadata=CAME_LATER)
     dora: str = field(default="", metadata=CAME_LATER)
     ura: str = field(default="", metadata=CAME_LATER)
+
+    def at_seats(self, moved: Callable[[int], int]) -> Self:
+        """The win with each seat in it moved."""
+        return replace(
+            self,
+            seat=moved(self.seat),
+            liable=_moved(self.liable, moved),
+            same_turn_first=_moved(self.same_turn_first, moved),
+        )
 
     @property
     def completes_items(self) -> bool:
@@ -85,6 +95,23 @@ class HandInput:
     bell: bool = field(default=False, metadata=CAME_LATER)
     sticks_left: int = field(default=0, metadata=CAME_LATER)
 
+    def at_seats(self, moved: Callable[[int], int]) -> Self:
+        """The hand with each seat in it moved; `moved` is an exchange of seats."""
+        wins = (win.at_seats(moved) for win in self.wins)
+        finals = self.finals
+        if finals:
+            finals = (finals[moved(0)], finals[moved(1)], finals[moved(2)], finals[moved(3)])
+        return replace(
+            self,
+            wins=tuple(sorted(wins, key=lambda win: win.seat)),
+            discarder=_moved(self.discarder, moved),
+            offender=_moved(self.offender, moved),
+            finals=finals,
+            riichi=tuple(sorted(map(moved, self.riichi))),
+            tenpai=tuple(sorted(map(moved, self.tenpai))),
+            nagashi=tuple(sorted(map(moved, self.nagashi))),
+        )
+
     @property
     def is_incomplete(self) -> bool:
         """Whether the entry is not complete yet: a winner, a discarder, an offender or a value is missing."""
@@ -97,3 +124,7 @@ class HandInput:
         if not self.wins or (self.outcome in WINS_FROM_ANOTHER and self.discarder is None):
             return True
         return any(win.is_worthless for win in self.wins)
+
+
+def _moved(seat: int | None, moved: Callable[[int], int]) -> int | None:
+    return None if seat is None else moved(seat)

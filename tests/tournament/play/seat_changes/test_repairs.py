@@ -8,6 +8,7 @@ import pytest
 from tests.acts import nothing_changes, refused
 from tests.factories import discard_win, make_event, make_table, play, self_draw
 from tests.tournament.play.at_table import referee_of, state_of
+from tests.tournament.play.running import drawn, make_running_table, record
 from tournament.core.errors import Refusal
 from tournament.draws.models import Seat, Table
 from tournament.play.acts.rounds import close_table
@@ -23,6 +24,7 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.models import SeatRepair
+from tournament.play.models.hands import seats_of
 from tournament.play.seat_changes.acts.repairs import repair_seats
 
 pytestmark = pytest.mark.each_database
@@ -62,6 +64,26 @@ def test_points_go_to_the_other_player_from_that_hand_on(table: Table) -> None:
     play(table, discard_win(EAST, WEST, 3), discard_win(EAST, WEST, 3), discard_win(NORTH, EAST, 3))
     repair(table, from_number=2, swaps_winds=False, swaps_points=True)
     assert state_of(table).totals == (32, 32 - 32, -64, 32)
+
+
+@pytest.mark.django_db
+def test_sticks_and_tenpai_go_to_the_other_player() -> None:
+    table = make_running_table()
+    record(table, drawn(EAST, NORTH, riichi=(EAST,)))
+    repair(table, second=WEST, swaps_winds=False, swaps_points=True)
+    (hand,) = state_of(table).counted
+    assert (seats_of(hand.riichi), seats_of(hand.tenpai)) == ((WEST,), (WEST, NORTH))
+    assert hand.deltas == (-1500, -1500, 500, 1500)
+
+
+@pytest.mark.django_db
+def test_win_with_ura_goes_to_the_other_player() -> None:
+    table = make_running_table()
+    win = WinInput(WEST, tiles="234m456p67822s34p +5p", dora="1z", ura="9s")
+    record(table, HandInput(Outcome.DISCARD, (win,), SOUTH, riichi=(WEST,)))
+    repair(table, second=WEST, swaps_winds=False, swaps_points=True)
+    (hand,) = state_of(table).counted
+    assert (hand.wins.get().seat, seats_of(hand.riichi)) == (EAST, (EAST,))
 
 
 def test_exchanged_winds_make_the_other_player_dealer(table: Table) -> None:

@@ -1,6 +1,6 @@
 """Seat repairs: two players or two winds that were mixed up are put right in one act; the hands are kept."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -139,36 +139,9 @@ def _check_asked(asked: SeatRepair, state: TableState, expected_hands: int) -> N
 def _rewrite_hands(doing: EventDoing[Table], old: TableState, repair: SeatRepair) -> None:
     """Write a new version of each hand from the repair on whose players are exchanged or whose winds changed."""
 
-    def exchanged(entered: HandInput) -> HandInput:
-        return _exchanged(entered, repair) if repair.swaps_points else entered
-
-    read_hands_again(doing, doing.subject, old, repair.from_number, reason=repair.reason, changed=exchanged)
-
-
-def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:
-    """The hand with the two players exchanged."""
     other = {repair.first: repair.second, repair.second: repair.first}
 
-    def part(seat: int | None) -> int | None:
-        return None if seat is None else other.get(seat, seat)
+    def exchanged(entered: HandInput) -> HandInput:
+        return entered.at_seats(lambda seat: other.get(seat, seat)) if repair.swaps_points else entered
 
-    wins = (
-        replace(
-            win,
-            seat=other.get(win.seat, win.seat),
-            liable=part(win.liable),
-            same_turn_first=part(win.same_turn_first),
-        )
-        for win in entered.wins
-    )
-    finals = entered.finals
-    if finals:
-        east, south, west, north = (finals[other.get(seat, seat)] for seat in range(4))
-        finals = (east, south, west, north)
-    return replace(
-        entered,
-        finals=finals,
-        wins=tuple(sorted(wins, key=lambda win: win.seat)),
-        discarder=part(entered.discarder),
-        offender=part(entered.offender),
-    )
+    read_hands_again(doing, doing.subject, old, repair.from_number, reason=repair.reason, changed=exchanged)
