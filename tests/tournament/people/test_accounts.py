@@ -11,6 +11,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_event, make_user
 from tournament.accounts.acting import INSTALLATION
@@ -19,13 +20,21 @@ from tournament.accounts.models import Passkey, User
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import NotAllowed
 from tournament.events.acts.staff import add_staff
-from tournament.events.enums import Role
+from tournament.events.acts.two_people import ask_second_person, require_two_people
+from tournament.events.enums import Ending, Role
 from tournament.events.errors import OnlyOrganizer, UnknownUser
-from tournament.events.models import Event
+from tournament.events.models import Event, TwoPeopleRequest
 from tournament.people.acts.accounts import erase_account, erase_account_again, erase_own_account
 from tournament.people.acts.members import create_members_list
 from tournament.people.models import MembersList
-from tournament.registration.erased import ERASED, complete_list, erased_since
+from tournament.registration.erased import (
+    ERASED,
+    Erased,
+    account_uid,
+    complete_list,
+    erased_since,
+    person_digest,
+)
 
 NAMES = ("olive", "Olive Grove", "olive@example.org")
 
@@ -115,6 +124,17 @@ def test_a_restore_erases_again(folder: Path, django_capture_on_commit_callbacks
     assert User.objects.get(pk=olive.pk).username == olive.code
     User.objects.filter(pk=olive.pk).update(username="new", date_joined="2020-01-01T00:00Z")
     assert not erase_account_again(line)
+
+
+def test_a_restore_erases_somebody_whose_request_lapsed() -> None:
+    """A request whose time is over has no end yet."""
+    _boss, olive, event = busy()
+    require_two_people(olive, event)
+    request = ask_second_person(olive, event, code="stop_two_people", subject_id=event.pk, reason="Too slow")
+    TwoPeopleRequest.objects.filter(pk=request.pk).update(expires_at=timezone.now())
+    assert erase_account_again(Erased("", "", person=person_digest(account_uid(olive)), account=olive.pk))
+    request.refresh_from_db()
+    assert (request.ending, request.ended_by) == (Ending.LAPSED, olive)
 
 
 def test_pages() -> None:

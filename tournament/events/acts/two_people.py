@@ -270,7 +270,9 @@ def lapse_requests(doing: EventDoing[Any], departure: Departure) -> None:
 
 
 def _end(doing: EventDoing[Any], request: TwoPeopleRequest, ending: Ending) -> None:
-    request.ending, request.ended_by, request.ended_at = ending, doing.user, timezone.now()
+    """End a request, in the name of whoever asked where the site ends it."""
+    request.ending, request.ended_at = ending, timezone.now()
+    request.ended_by = doing.account or request.asked_by
     request.save(update_fields=["ending", "ended_by", "ended_at"])
 
 
