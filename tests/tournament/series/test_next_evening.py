@@ -1,15 +1,28 @@
 """The next event of a series: its name, its day, and what it has of the last one."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import count
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import (
+    BinaryField,
+    BooleanField,
+    DateTimeField,
+    DecimalField,
+    IntegerField,
+    JSONField,
+    Model,
+)
 from django.urls import reverse
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import SignIn
-from tests.factories import make_staff, make_user
+from tests.factories import make_event, make_staff, make_user
 from tests.pages import text_of
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
@@ -22,7 +35,7 @@ from tournament.people.acts.members import create_members_list
 from tournament.people.queries import list_of
 from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import add_entry
-from tournament.series.acts.next_event import EVENT_FIELDS, ROWS, make_next_event
+from tournament.series.acts.next_event import EVENT_FIELDS, OF_ONE_EVENT, ROWS, make_next_event
 from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
 from tournament.series.errors import EventNotYours
@@ -49,6 +62,9 @@ OWN = {
 """What each event has for itself."""
 OF_ITS_DAY = {"events.TwoPeopleRule", "exchange.KeptParts", "rehearsal.Rehearsal", "screens.Ceremony"}
 """Rows of which an event has one, and which begin anew."""
+
+ALLOWED = {"content_type": "image/png", "allows_points": True}
+"""Values of columns that the database keeps within bounds. One way of entering hands has to be allowed."""
 
 
 def test_names_count_on() -> None:
@@ -132,6 +148,50 @@ def test_next_event_is_set_up_as_the_last_one_in_two_clicks(organizer: User, sig
     with pytest.raises(EventNotYours):
         make_next_event(make_user("stranger"), INSTALLATION, last=last, name="Mine", day=None)
     assert browser.post(url, {**sent, "name": ""}).status_code == 422
+
+
+def not_default(field: Any, days: Iterator[int]) -> Any:
+    """A value of a field that it does not have by itself, and that no other field of its row has."""
+    if field.name in ALLOWED:
+        return ALLOWED[field.name]
+    if field.is_relation:
+        return field.related_model.objects.create(name="Club", client_key=uuid4(), created_by=make_user())
+    default = field.get_default()
+    if field.choices:
+        return next(code for code, _words in field.choices if code != default)
+    match field:
+        case BooleanField():
+            return not default
+        case IntegerField() | DecimalField():
+            return (default or 0) + 2
+        case JSONField():
+            return {"key": "value"} if default == {} else ["value"]
+        case DateTimeField():
+            return timezone.now() + timedelta(days=next(days))
+        case BinaryField():
+            return b"bytes"
+        case _:
+            return field.name[: field.max_length]
+
+
+def copied_fields(model: type[Model]) -> list[Any]:
+    return [each for each in model._meta.concrete_fields if not each.primary_key and each.name != "event"]
+
+
+@pytest.mark.each_database
+@pytest.mark.django_db
+@pytest.mark.parametrize("model", ROWS, ids=lambda model: model._meta.label)
+def test_row_whose_every_field_is_set_is_taken_along(model: type[Model], organizer: User) -> None:
+    last, days = make_event(organizer=organizer), count()
+    model._base_manager.filter(event=last).delete()
+    given = {each.name: not_default(each, days) for each in copied_fields(model)}
+    model._base_manager.create(event=last, **given)
+    begun = {name: model._meta.get_field(name).get_default() for name in OF_ONE_EVENT.get(model, ())}
+    event = make_next_event(organizer, INSTALLATION, last=last, name="Next", day=None)
+    (row,) = model._base_manager.filter(event=event)
+    (old,) = model._base_manager.filter(event=last)
+    kept = {each.attname: getattr(old, each.attname) for each in copied_fields(model)}
+    assert {each.attname: getattr(row, each.attname) for each in copied_fields(model)} == kept | begun
 
 
 def test_everything_of_an_event_is_taken_along_or_its_own() -> None:

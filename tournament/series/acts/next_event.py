@@ -77,13 +77,14 @@ OF_ONE_EVENT: Mapping[type[Model], tuple[str, ...]] = {
         "takes_sign_ups",
         "opens_at",
         "closes_at",
+        "early_fee",
         "early_until",
         "numbers_by",
         "numbers_seed",
         "numbers_published_at",
     )
 }
-"""What begins anew although its row is copied: days, and what was done already."""
+"""What begins anew although its row is copied: days, the fee that ends on one of them, and what was done already."""
 
 
 @account_act(
