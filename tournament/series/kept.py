@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import ruleset_name
 from tournament.people.queries import list_of
+from tournament.series.queries import rounds_without_play_offs, series_to_join
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +22,15 @@ class Kept:
     members: str
 
 
-def kept_of(last: Event) -> Kept:
-    """Four queries."""
+def kept_of(last: Event, user: User) -> Kept:
+    """What is kept where this user makes the event."""
     members = list_of(last)
     return Kept(
         ruleset_name(last.ruleset),
-        last.rounds_planned,
+        rounds_without_play_offs(last),
         last.minutes_per_round,
         last.venue,
         tuple(f"{one.user} ({one.get_role_display()})" for one in last.staff.select_related("user")),
-        tuple(str(one.series) for one in last.series_memberships.select_related("series")),
+        tuple(map(str, series_to_join(user, last))),
         str(members) if members else "",
     )

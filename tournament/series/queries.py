@@ -12,6 +12,7 @@ from tournament.events.caching.finished import kept_once_finished
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.people.queries import organized_by
+from tournament.registration.enums import CutKind
 from tournament.registration.models import Entry
 from tournament.series.models import Series
 from tournament.standings.engine.series import (
@@ -184,6 +185,17 @@ def may_change(user: User, series: Series) -> bool:
     members = series.members.count()
     organized = series.members.filter(event__staff__user=user, event__staff__role=Role.ORGANIZER).count()
     return 0 < members == organized
+
+
+def series_to_join(user: User, last: Event) -> list[Series]:
+    """The series of an event that its next one joins when this user makes it: those that the user runs."""
+    return [series for series in Series.objects.filter(members__event=last) if may_change(user, series)]
+
+
+def rounds_without_play_offs(event: Event, after: int | None = None) -> int:
+    """How many rounds an event planned up to the one with this number, or in all, without those that play-offs added."""
+    until = event.rounds_planned if after is None else after
+    return until - event.stages.filter(kind=CutKind.PLAY_OFF, after_round__lt=until).count()
 
 
 def shown_series() -> QuerySet[Series]:

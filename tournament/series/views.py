@@ -316,7 +316,7 @@ def series_next(request: HttpRequest, series_slug: str) -> HttpResponse:
         else:
             note_hidden(request, form)
             return redirect("events:event-home", made.slug)
-    context = {"series": series, "last": last, "form": form, "kept": kept_of(last)}
+    context = {"series": series, "last": last, "form": form, "kept": kept_of(last, user)}
     return render(request, "series/next.html", context, status=422 if form.is_bound else 200)
 
 

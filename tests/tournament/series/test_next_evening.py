@@ -28,13 +28,15 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings
 from tournament.events.acts.events import change_event
-from tournament.events.enums import Role
+from tournament.events.acts.steps import put_step_aside
+from tournament.events.enums import CarryOver, Role, SetAside, StepCode
 from tournament.events.models import Event
 from tournament.people.acts.entering import choose_members_list
 from tournament.people.acts.members import create_members_list
 from tournament.people.queries import list_of
 from tournament.play.acts.new_events import create_event
 from tournament.registration.acts.entries import add_entry
+from tournament.registration.enums import CutKind, RestOfField
 from tournament.series.acts.next_event import EVENT_FIELDS, OF_ONE_EVENT, ROWS, make_next_event
 from tournament.series.acts.series import change_series, create_series
 from tournament.series.enums import Scheme
@@ -192,6 +194,49 @@ def test_row_whose_every_field_is_set_is_taken_along(model: type[Model], organiz
     (old,) = model._base_manager.filter(event=last)
     kept = {each.attname: getattr(old, each.attname) for each in copied_fields(model)}
     assert {each.attname: getattr(row, each.attname) for each in copied_fields(model)} == kept | begun
+
+
+@pytest.mark.django_db
+def test_only_series_that_the_person_runs_go_on(organizer: User, sign_in: SignIn) -> None:
+    last = make_event(organizer=organizer)
+    series, other = season_of(organizer, last), make_user()
+    theirs = Series.objects.create(name="League", slug="league", client_key=uuid4(), created_by=other)
+    theirs.members.create(event=last)
+    theirs.members.create(event=make_event())
+    page = sign_in(organizer).get(reverse("series:next", args=[series.slug]))
+    assert page.context["kept"].series == ("Season",)
+    event = make_next_event(organizer, INSTALLATION, last=last, name="Next", day=None)
+    assert set(event.series_memberships.values_list("series", flat=True)) == {series.pk}
+
+
+@pytest.mark.django_db
+def test_play_offs_are_not_played_again(organizer: User, sign_in: SignIn) -> None:
+    last = make_event(organizer=organizer, rounds_planned=5, cut_after=3, cut_size=4)
+    for after, is_for_title in ((2, False), (4, True)):
+        last.stages.create(
+            after_round=after,
+            kind=CutKind.PLAY_OFF,
+            size=2,
+            carry_over=CarryOver.FULL,
+            rest=RestOfField.OUT,
+            is_for_title=is_for_title,
+            made_by=organizer,
+        )
+    series = season_of(organizer, last)
+    page = sign_in(organizer).get(reverse("series:next", args=[series.slug]))
+    event = make_next_event(organizer, INSTALLATION, last=last, name="Next", day=None)
+    assert (event.rounds_planned, event.rounds.count(), event.cut_after) == (3, 3, 2)
+    assert page.context["kept"].rounds == 3
+
+
+@pytest.mark.django_db
+def test_steps_that_were_done_are_to_do_again(organizer: User) -> None:
+    last = make_event(organizer=organizer)
+    put_step_aside(organizer, last, step=StepCode.FILES, how=SetAside.DONE)
+    put_step_aside(organizer, last, step=StepCode.PAPERS, how=SetAside.SKIPPED)
+    last.refresh_from_db()
+    event = make_next_event(organizer, INSTALLATION, last=last, name="Next", day=None)
+    assert event.steps_aside == {StepCode.PAPERS: SetAside.SKIPPED}
 
 
 def test_everything_of_an_event_is_taken_along_or_its_own() -> None:

@@ -13,6 +13,7 @@ from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, acc
 from tournament.draws.models import DrawSettings
 from tournament.events.acts.events import make_event
 from tournament.events.acts.exactly_once import MadeEvent
+from tournament.events.enums import SetAside
 from tournament.events.models import Event, Staff
 from tournament.papers.models import CertificateBackground, Logo, PaperChoice
 from tournament.people.models import EventMembers
@@ -21,7 +22,7 @@ from tournament.registration.models import DeskSettings, FeeItem, MailText, Sign
 from tournament.screens.models import Screen
 from tournament.series.errors import EventNotYours
 from tournament.series.models import SeriesEvent
-from tournament.series.queries import events_organized_by
+from tournament.series.queries import events_organized_by, rounds_without_play_offs, series_to_join
 from tournament.series.verbs import SeriesVerb
 
 NEXT_FORM = "next_event"
@@ -106,11 +107,15 @@ def make_next_event(
 ) -> Event:
     """Make an event with the settings, staff, members’ list and series of `last`, once per key. Nobody is entered yet.
 
+    It joins the series that the account runs, has no rounds of play-offs, and begins with the steps that were skipped.
+
     Raises EventNotYours where the account does not organize `last`, FormUsed, and what `make_event` does.
     """
     if not events_organized_by(doing.user).filter(pk=last.pk).exists():
         raise EventNotYours
     fields: dict[str, Any] = {each: getattr(last, each) for each in EVENT_FIELDS}
+    fields |= _plan(last)
+    fields["steps_aside"] = {step: how for step, how in last.steps_aside.items() if how == SetAside.SKIPPED}
     fields["translations"] = {key: texts for key, texts in last.translations.items() if key != "name"}
     length = last.ends_on - last.starts_on if last.ends_on and last.starts_on else None
     event = make_event(
@@ -124,10 +129,19 @@ def make_next_event(
         Staff(event=event, user=member.user, role=member.role, tables=member.tables)
         for member in last.staff.exclude(user__in=there).select_related("user")
     )
-    for member in last.series_memberships.select_related("series"):
-        SeriesEvent.objects.create(series=member.series, event=event)
-        doing.tell(SeriesVerb.SERIES_JOINED, in_=event, name=member.series.name)
+    for series in series_to_join(doing.user, last):
+        SeriesEvent.objects.create(series=series, event=event)
+        doing.tell(SeriesVerb.SERIES_JOINED, in_=event, name=series.name)
     return event
+
+
+def _plan(last: Event) -> dict[str, int | None]:
+    """The rounds, and the cut among them, as they were planned: a play-off belongs to its own evening."""
+    cut_after = last.cut_after
+    return {
+        "rounds_planned": rounds_without_play_offs(last),
+        "cut_after": cut_after and rounds_without_play_offs(last, cut_after),
+    }
 
 
 def _copy_rows(model: type[Model], last: Event, event: Event) -> None:
