@@ -33,6 +33,7 @@ STORED = (
     ),
     Stored(
         model=OwnLinkWithdrawal,
+        event="entry__event",
         personal={
             Kind.SIGN_UP: "entry number",
             Kind.ACTS: "withdrawn_by withdrawn_at",

@@ -15,6 +15,7 @@ STORED = (
     ),
     Stored(
         model=Parting,
+        event="one__event",
         personal={
             Kind.PLAY: "one other",
             Kind.MEMBERS: "member",

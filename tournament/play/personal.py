@@ -107,6 +107,7 @@ STORED = (
     ),
     Stored(
         model=HandPhoto,
+        event="hand__table__round__event",
         personal={
             Kind.PHOTOS: "content",
             Kind.ACTS: "taken_by taken_at",

@@ -24,7 +24,7 @@ class Stored:
     """The columns of a model: by kind those about a person, with spaces between the names, and all others.
 
     A key to an account, a player or a sign-up is about a person as well. `event` leads from a row to its event, where texts
-    that people typed (`Kind.NOTES`) are searched for a name that is erased; empty where the model has none of them.
+    that people typed (`Kind.NOTES`) are searched for a name that is erased, and where a rehearsal that has ended deletes rows.
     """
 
     model: type[Model]
@@ -39,6 +39,11 @@ class Stored:
     def columns(self, kind: Kind) -> tuple[str, ...]:
         """The names of the columns of this kind."""
         return tuple(self.personal.get(kind, "").split())
+
+    @property
+    def is_of_an_event(self) -> bool:
+        """Whether `event` leads from a row to its event."""
+        return any(each.name == self.event.split("__")[0] for each in self.model._meta.concrete_fields)
 
     @property
     def classified(self) -> tuple[str, ...]:

@@ -62,6 +62,7 @@ STORED = (
     ),
     Stored(
         model=ReservedPlace,
+        event="entry__event",
         personal={
             Kind.SIGN_UP: "entry",
         },
@@ -87,6 +88,7 @@ STORED = (
     ),
     Stored(
         model=Charge,
+        event="entry__event",
         personal={
             Kind.MONEY: "entry kind items",
         },
@@ -130,6 +132,7 @@ STORED = (
     ),
     Stored(
         model=OutgoingMail,
+        event="sign_up__event",
         personal={
             Kind.MAILS: "sign_up account reported message kind made_at due_at",
         },

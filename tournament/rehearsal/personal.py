@@ -14,6 +14,7 @@ STORED = (
     ),
     Stored(
         model=RehearsalDevice,
+        event="rehearsal__event",
         personal={
             Kind.REHEARSAL: "key name language width height joined_at",
         },
@@ -21,6 +22,7 @@ STORED = (
     ),
     Stored(
         model=DeviceCheck,
+        event="device__rehearsal__event",
         personal={
             Kind.REHEARSAL: "device check_code fault figure at",
         },

@@ -1,13 +1,15 @@
 """A rehearsal runs on a copy: the event is as before, row by row and by digest, and so is everything else."""
 
 import hashlib
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
+from django.db.models import Model
 from django.utils import timezone
 
 from penalties.models import LedgerEntry
-from tests.factories import make_entries, make_event, make_staff, make_user
+from tests.factories import discard_win, make_entries, make_event, make_photo, make_staff, make_user
 from tests.tournament.rehearsal.rehearsed import NAME, Clock, begun, every_row, play_on
 from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
@@ -19,11 +21,17 @@ from tournament.exchange.document.event import event_document
 from tournament.papers.enums import PaperSize
 from tournament.papers.models import PaperChoice
 from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.hands import correct_hand
 from tournament.play.clock.acts import set_warnings
 from tournament.play.enums import EntryMethod
 from tournament.play.models import Hand, TableClosing, TableLink
+from tournament.privacy.stored import declared
+from tournament.registration.acts.entries import change_entry
+from tournament.registration.acts.payments import take_payment
+from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Player
 from tournament.rehearsal.acts.rehearsals import end_rehearsal
+from tournament.rehearsal.acts.removing import STAYING
 from tournament.rehearsal.models import Rehearsal
 from tournament.screens.acts.screens import add_screen
 from tournament.simulation import fouls
@@ -154,3 +162,49 @@ def test_nothing_is_found_of_a_rehearsal_that_ended(event: Event, clock: Clock):
     )
     told = AuditEntry.objects.get(event=None, verb="rehearsal_ended")
     assert told.data == {"name": NAME}
+
+
+def test_nobody_is_found_in_what_stays_of_a_rehearsal(event: Event, clock: Clock):
+    before = every_row()
+    people = [{"name": f"Okapi {n}", "name_zh": f"歐卡皮{n}", "club": ""} for n in range(8)]
+    rehearsal = begun(event, people=people)
+    organizer, copy = event.created_by, rehearsal.event
+    play_on(rehearsal, clock, lambda: Hand.objects.of_event(copy).exists())
+    hand = Hand.objects.of_event(copy).get()
+    make_photo(hand)
+    correct_hand(
+        organizer, hand, client_key=uuid4(), reason="Okapi 1 forgot it", entered=discard_win(0, 1, 9)
+    )
+    take_payment(organizer, copy.entries.get(number=1), amount=Decimal(20), method=PaymentMethod.CASH)
+    change_entry(organizer, copy.entries.get(number=2), fields={"name": "Quokka Two"})
+    end_rehearsal(organizer, rehearsal)
+    left = [row for key, row in every_row().items() if key not in before]
+    assert [row for row in left if any(name in repr(row) for name in ("Okapi", "歐卡皮", "Quokka"))] == []
+    rows = [
+        stored.label
+        for stored in declared()
+        if stored.is_of_an_event and not STAYING.issuperset(stored.personal)
+        if stored.model._base_manager.filter(**{stored.event: copy.pk}).exists()
+    ]
+    assert rows == []
+
+
+def way_to_event(model: type[Model], passed: tuple[type[Model], ...] = ()) -> str | None:
+    """The shortest way from a row to its event by keys, as a look-up; None without any."""
+    ways = []
+    for field in model._meta.concrete_fields:
+        if field.related_model is Event:
+            return field.name
+        if field.related_model and field.related_model not in passed:
+            way = way_to_event(field.related_model, (*passed, model))
+            ways += [f"{field.name}__{way}"] if way else []
+    return min(ways, key=lambda way: way.count("__"), default=None)
+
+
+def test_all_personal_data_of_an_event_are_found_when_a_rehearsal_ends():
+    ways = {stored.label: way_to_event(stored.model) for stored in declared()}
+    assert [
+        stored.label
+        for stored in declared()
+        if not STAYING.issuperset(stored.personal) and ways[stored.label] not in (None, stored.event)
+    ] == []

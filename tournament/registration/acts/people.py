@@ -147,15 +147,27 @@ def erase_everybody(event: Event) -> None:
     under the event's lock.
     """
     entries = list(event.entries.all())
-    names = {name for entry in entries for name in (entry.own_name, entry.name, entry.name_zh)}
+    names = _told_names(event)
+    for row in SignUp.objects.filter(event=event):
+        names |= _names_of(row)
     for entry in entries:
+        names |= {entry.own_name, entry.name, entry.name_zh}
+        if entry.hides_name:
+            names |= {*public_names(entry.name, entry.name_zh)}
         fields = {"hides_name": False, **_erased_fields(entry)}
         for name, value in fields.items():
             setattr(entry, name, value)
         entry.save(update_fields=[*fields, *SEARCH_FIELDS])
         Player.objects.filter(pk=entry.player_id).update(name=entry.name, name_zh="", federation_id="")
     NoShow.objects.filter(entry__event=event).delete()
-    replace_names(event, names - {""}, "#")
+    replace_names(event, names - {""}, NOBODY)
+    replace_in_texts(event, names - {""}, NOBODY)
+
+
+def _told_names(event: Event) -> set[str]:
+    """Everybody whom the audit names as a player: also those who had another name, or were deleted."""
+    told = event.audit_entries.filter(verb__in=list(EntryVerb)).values_list("data", flat=True)
+    return {name for data in told if isinstance(name := data.get("name"), str)}
 
 
 @event_act("forget_contacts", _("Remove all contact data"), on=Event, who=ORGANIZERS | SITE, quiet=True)

@@ -8,9 +8,13 @@ from tournament.acts.transactions import attempt
 from tournament.audit.models import AuditEntry
 from tournament.events.enums import Visibility
 from tournament.events.models import Event, Round
+from tournament.privacy.kinds import Kind
+from tournament.privacy.stored import declared
 from tournament.registration.acts.people import erase_everybody
 from tournament.registration.models import Entry
 
+STAYING = {Kind.PLAY, Kind.ACTS, Kind.NOTES, Kind.NAMES, Kind.FEDERATION}
+"""The kinds of personal data in rows behind which hands and the audit stand. Numbers take the place of the names in them."""
 KEPT = (AuditEntry, Round, Entry)
 """What belongs to an event and is never deleted once hands were entered: hands, seats and the audit need it."""
 
@@ -22,6 +26,9 @@ def remove_copy(event: Event) -> None:
     found (`Event.objects` leaves it out), and name nobody.
     """
     erase_everybody(event)
+    for stored in declared():
+        if stored.is_of_an_event and not STAYING.issuperset(stored.personal):
+            _delete_if_let(stored.model, stored.event, event)
     for relation in Event._meta.related_objects:
         model, field = relation.related_model, relation.field.name
         if model not in KEPT:
