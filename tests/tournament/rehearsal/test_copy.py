@@ -100,6 +100,7 @@ def test_whole_rehearsal_leaves_the_event_as_it_was(
 
 def test_copy_has_what_the_hall_needs(event: Event):
     set_warnings(event.created_by, event, warnings=[15, 5])
+    event.staff.filter(role=Role.REFEREE).update(tables=[2])
     said = {"name": {"zh-hant": "春季賽"}, "venue": {"zh-hant": "碼頭"}}
     languages = ["en", "zh-hant"]
     Event.objects.filter(pk=event.pk).update(
@@ -112,10 +113,10 @@ def test_copy_has_what_the_hall_needs(event: Event):
     assert copy.translations == {"venue": said["venue"]}
     assert copy.minutes_per_round == 8
     assert copy.clock_settings.warnings == [2, 1]
-    assert {(row.user.username, row.role) for row in copy.staff.all()} == {
-        ("organizer", Role.ORGANIZER),
-        ("referee", Role.REFEREE),
-    }
+    assert [(row.user.username, row.role, row.tables) for row in copy.staff.order_by("pk")] == [
+        ("organizer", Role.ORGANIZER, []),
+        ("referee", Role.REFEREE, [2]),
+    ]
     assert [screen.name for screen in copy.screens.all()] == ["Stage"]
     assert copy.paper_choice.size == PaperSize.LETTER
     seats = [

@@ -114,9 +114,11 @@ def _renamed(person: Json, other: Mapping[str, str]) -> Json:
 
 
 def _copy_staff(original: Event, copy: Event) -> None:
-    """Everybody has the role that they have in the event; whoever began the rehearsal organizes it already."""
+    """Everybody has the role and the tables that they have in the event; whoever began the rehearsal organizes it already."""
     members = original.staff.exclude(user__in=copy.staff.values("user"))
-    Staff.objects.bulk_create(Staff(event=copy, user=member.user, role=member.role) for member in members)
+    Staff.objects.bulk_create(
+        Staff(event=copy, user=member.user, role=member.role, tables=member.tables) for member in members
+    )
 
 
 def _copy_rows(model: type[Any], original: Event, copy: Event) -> None:
