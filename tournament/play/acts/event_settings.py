@@ -14,7 +14,7 @@ from tournament.events.settings.changes import changes_of
 from tournament.events.settings.seen import check_seen
 from tournament.events.verbs import EventVerb
 from tournament.play.enums import EntryMethod
-from tournament.play.errors import RoundsEndAtCut
+from tournament.play.errors import RoundsAfterTitle, RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
 from tournament.registration.enums import CutKind
 
@@ -32,7 +32,7 @@ def change_event_settings(
     doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
     """Change settings of an event; its rules only as long as no hand is recorded. Raises RulesetInUse, RoundsEndAtCut
-    when no round would be left after a cut, and what `change_event` raises.
+    when no round would be left after a cut, RoundsAfterTitle when one would follow the decision on the first place, and what `change_event` raises.
     """
     event = doing.event
     rules_change = any(
@@ -40,16 +40,20 @@ def change_event_settings(
     )
     if rules_change and Hand.objects.of_event(event).exists():
         raise RulesetInUse
-    _check_rounds_after_cuts(event, fields)
+    _check_rounds_after_stages(event, fields)
     return change_event(doing, event, fields=fields, seen=seen, reason=reason)
 
 
-def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
+def _check_rounds_after_stages(event: Event, fields: Mapping[str, Any]) -> None:
     planned = fields.get("rounds_planned", event.rounds_planned)
-    with_rounds = event.stages.exclude(kind=CutKind.TITLE).order_by("-after_round")
-    newest = with_rounds.first() if planned < event.rounds_planned else None
-    if newest and newest.after_round >= planned:
-        raise RoundsEndAtCut(after=newest.after_round)
+    if planned == event.rounds_planned:
+        return
+    title = event.stages.filter(kind=CutKind.TITLE, after_round=event.rounds_planned).first()
+    if title and planned > title.after_round:
+        raise RoundsAfterTitle(after=title.after_round)
+    cut = event.stages.exclude(kind=CutKind.TITLE).order_by("-after_round").first()
+    if cut and planned < event.rounds_planned and cut.after_round >= planned:
+        raise RoundsEndAtCut(after=cut.after_round)
 
 
 @event_act(

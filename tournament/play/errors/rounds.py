@@ -133,6 +133,14 @@ class RoundsEndAtCut(Refusal):
     )
 
 
+class RoundsAfterTitle(Refusal):
+    code = "rounds_after_title"
+    field = "rounds_planned"
+    text = _(
+        "The tie for first place after round %(after)s is settled, so no round can follow. Take that decision back first."
+    )
+
+
 class TitleDecided(Refusal):
     code = "title_decided"
     text = _(

@@ -9,7 +9,7 @@ from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 from tournament.events.settings.ranking import compares_table_points, criteria_of_ruleset, ranked_by
-from tournament.registration.enums import CutKind, TieMethod
+from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry, Stage
 from tournament.registration.queries.lots import question_of_title, seed_of
 from tournament.registration.queries.naming import listed_people
@@ -62,15 +62,15 @@ def champions_of(event: Event) -> list[Entry]:
 
 
 def settled_stage(event: Event) -> Stage | None:
-    """The decision, or the play-off whose round is to come, that settles the tie for the first place, if there is one."""
+    """The decision, or the play-off whose round is to come, that settles the tie for the first place, if there is one. Once
+    later rounds were played, it says nothing of the first place any more.
+    """
     newest = event.stages.order_by("-after_round").first()
     if newest is None or not newest.is_for_title:
         return None
-    rounds = rounds_of(event)
-    is_played = newest.kind == CutKind.PLAY_OFF and all(
-        one.state == RoundState.CLOSED for one in rounds if one.number > newest.after_round
-    )
-    return None if is_played else newest
+    later = [one for one in rounds_of(event) if one.number > newest.after_round]
+    is_over = bool(later) and all(one.state == RoundState.CLOSED for one in later)
+    return None if is_over else newest
 
 
 def check_title_is_open(event: Event) -> None:

@@ -120,6 +120,7 @@ UP_TO_THE_FORM: Final[Mapping[str, tuple[str, ...]]] = {
         "change_needs_reason",
         "event_finished",
         "results_sealed",
+        "rounds_after_title",
         "rounds_end_at_cut",
         "ruleset_in_use",
     ),

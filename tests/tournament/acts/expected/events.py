@@ -57,7 +57,7 @@ SETTINGS = (
         "change_rounds",
         ORGANIZERS,
         DONE,
-        {S.FINISHED: refused("event_finished"), **GONE},
+        {S.TITLE: refused("rounds_after_title"), S.FINISHED: refused("event_finished"), **GONE},
         "change_rounds",
     ),
     Act(

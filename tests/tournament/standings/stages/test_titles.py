@@ -14,14 +14,16 @@ from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tests.tournament.standings.stages.test_cuts import draw, finish_round
 from tournament.accounts.models import User
+from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking, RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
 from tournament.exchange.api.feed import feed_lines
 from tournament.exchange.document.event import event_document
+from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import seal_round
-from tournament.play.errors import ReasonMissing, TitleDecided
+from tournament.play.errors import ReasonMissing, RoundsAfterTitle, TitleDecided
 from tournament.play.models import RoundSeal
 from tournament.registration.enums import TieMethod
 from tournament.registration.models import Stage
@@ -108,6 +110,36 @@ def test_a_criterion_settles_the_tie(event: Event, organizer: User) -> None:
     assert (row.decided_by, row.is_shared) == (RankedBy.BEST_ROUND, False)
     assert "by best round: p01, p05" in audit_sentence(event)
     assert RoundSeal.objects.count() == 2
+
+
+def test_no_round_follows_the_decision(event: Event, organizer: User) -> None:
+    settle_title(organizer, event, order=TitleOrder(TieMethod.CRITERION, "best_round"))
+    with refused(event, RoundsAfterTitle):
+        change_event_settings(organizer, event, fields={"rounds_planned": 3})
+    take_back_title(organizer, event)
+    change_event_settings(organizer, event, fields={"rounds_planned": 3})
+
+
+def test_tie_after_a_round_that_followed_the_decision_is_settled(event: Event, organizer: User) -> None:
+    """A document from elsewhere may have such a round."""
+    settle_title(organizer, event, order=TitleOrder(TieMethod.CRITERION, "best_round"))
+    change_event(organizer, event, fields={"rounds_planned": 3})
+    draw(event, 3)
+    with refused(event, TitleStands):
+        settle_title(organizer, event, order=TitleOrder(TieMethod.NONE))
+    tables = [(PLAYERS[:4], (0, 10, 0, -10)), (PLAYERS[4:], (0, 0, 0, 0))]
+    finish_round(event, 3, [PlayedTable(3, players, (points,)) for players, points in tables])
+    settle_title(organizer, event, order=TitleOrder(TieMethod.PLAY_OFF, play_off=ids(event, "p05", "p01")))
+    assert places(event) == {"p05": 1, "p01": 2, "p02": 3}
+    finish_event(organizer, event)
+
+
+def test_rounds_can_follow_a_play_off(event: Event, organizer: User) -> None:
+    order_title_play_off(organizer, event)
+    event.refresh_from_db()
+    change_event_settings(organizer, event, fields={"rounds_planned": 4})
+    take_back_title(organizer, event)
+    assert Event.objects.get(pk=event.pk).rounds_planned == 3
 
 
 def test_a_lot_settles_the_tie_once_and_for_all(event: Event, organizer: User) -> None:
