@@ -11,12 +11,13 @@ class PeopleConfig(AppConfig):
     name = "tournament.people"
 
     def ready(self) -> None:
-        from tournament.people.acts.joining import recognise  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.people.acts.joining import forget_joins, recognise  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.people.queries import is_given  # noqa: PLC0415 - app ready: the same
-        from tournament.registration.hooks.entered import explanations, recognisers  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.hooks.entered import explanations, partings, recognisers  # noqa: PLC0415 - app ready: the same
         from tournament.registration.hooks.erasing import erasing_verbs  # noqa: PLC0415 - app ready: the same
 
         recognisers.add(recognise)
+        partings.add(forget_joins)
         explanations.add(is_given)
         verb_classes.add(PeopleVerb)
         erasing_verbs.add(PeopleVerb.MEMBER_ERASED)

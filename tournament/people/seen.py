@@ -25,17 +25,19 @@ Reader = User | Nobody
 @dataclass(frozen=True, slots=True)
 class SeenPerson:
     """A person as a reader may see them: the entries with their events, the newest first. `is_public`: everybody may.
-    `is_inside`: the reader would see the page without the person's consent.
+    `is_inside`: the reader would see the page without the person's consent. A public page has the name of the list that
+    the person agreed to, because anybody can sign up under a name; others have that of the newest event.
     """
 
     person: int
+    named: Member | Entry
     entries: tuple[Entry, ...]
     is_public: bool
     is_inside: bool
 
 
 def seen_person(reader: Reader, person: int) -> SeenPerson | None:
-    """The person, or None for a reader who may not open the page; at most five queries.
+    """The person, or None for a reader who may not open the page; at most six queries.
 
     The entries of public events stand there under the name that is public; those that hide the name, and those of other
     events, only for the staff of the event. Nothing is left of entries that were erased.
@@ -55,7 +57,8 @@ def seen_person(reader: Reader, person: int) -> SeenPerson | None:
     seen = tuple(entry for entry in entries if _stands_there(entry, staffed))
     if not seen or not (is_public or is_inside):
         return None
-    return SeenPerson(person, seen, is_public, is_inside)
+    member = Member.objects.filter(player=person).order_by("pk").first() if is_public else None
+    return SeenPerson(person, member or seen[0], seen, is_public, is_inside)
 
 
 def people_with_pages(reader: Reader, entries: Iterable[Entry]) -> frozenset[int]:

@@ -37,8 +37,8 @@ def name_faults(event: Event) -> Iterator[str]:
 
 
 def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
-    """Whether an entry and the person have one name. They may differ after the same person was renamed in another
-    event, after entries of several events were joined, and where another app knows the person by another name.
+    """Whether an entry and the person have one name. They may differ after a player of several events was renamed in one
+    of them, after entries of several events were joined, and where another app knows the person by another name.
     """
     person = entry.player
     if (person.name, person.name_zh) == (entry.name, entry.name_zh):
@@ -46,8 +46,20 @@ def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
     if any(line.verb in JOINING for line in lines) or is_explained(entry):
         return True
     elsewhere = AuditEntry.objects.filter(event__entries__player=person).exclude(event=entry.event_id)
+    if elsewhere.exists() and _is_renamed(entry, lines):
+        return True
     renamed = elsewhere.filter(verb__in=RENAMING, data__name=str(person))
     return renamed.exists() or elsewhere.filter(verb=EntryVerb.ENTRIES_UPDATED).exists()
+
+
+def _is_renamed(entry: Entry, lines: Sequence[Line]) -> bool:
+    """Whether an act has given the entry the name that it has. The line of an import names nobody."""
+    known = {entry.own_name, str(entry)}
+    return any(
+        line.verb == EntryVerb.ENTRIES_UPDATED
+        or (line.verb in RENAMING and shown(str(line.data.get("name", ""))) in known)
+        for line in lines
+    )
 
 
 def _told_names(lines: Sequence[Line]) -> dict[int, Line]:

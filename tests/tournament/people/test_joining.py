@@ -1,5 +1,6 @@
 """Entries that are joined as one person, and taken apart again."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -10,6 +11,7 @@ from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
 from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
+from tests.tournament.registration.sign_ups import make_sign_up
 from tests.tournament.series.test_series import played, put_in, series, totals
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
@@ -22,10 +24,15 @@ from tournament.people.errors import JoinedSince, PersonUnknown, ToldApart
 from tournament.people.models import JoinedEntry, Parting
 from tournament.people.queries import joined_people, partings_told_by, proposals_for
 from tournament.play.acts.event_deletion import delete_event
-from tournament.registration.acts.entries import delete_entry
+from tournament.registration.acts.entries import add_entry, change_entry, delete_entry, set_status
+from tournament.registration.acts.imports import commit_import, start_import
 from tournament.registration.acts.people import erase_person
-from tournament.registration.models import Entry, Player
+from tournament.registration.acts.sign_ups import change_sign_up
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry, Player, SignUp
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.verbs import EntryVerb
+from tournament.registration.verification import name_faults
 from tournament.series.acts.series import delete_series
 from tournament.series.models import Series
 from tournament.series.queries import series_standings, state_of
@@ -308,3 +315,80 @@ def test_an_entry_is_in_a_join_once(series: Series, three: tuple[Event, ...]) ->
     with refused_by("people_joinedentry_once"):
         JoinedEntry.objects.create(entry=row.entry, key=row.key)
     assert "people_joinedentry_once" in constraint_names("people")
+
+
+NAMED = {"name": "Ada Lee", "federation_id": "EMA-9"}
+
+
+def known_elsewhere(organizer: User, **fields: Any) -> tuple[Entry, SignUp]:
+    """Ada Lee in an event, and somebody who signed up for another one under her name and number."""
+    first = add_entry(organizer, make_event(organizer=organizer), fields=NAMED)
+    row = make_sign_up(make_event(organizer=make_user("another")), **NAMED, **fields)
+    assert row.entry is not None
+    assert row.entry.player_id == first.player_id
+    return first, row
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"name": "Mallory"}, {"federation_id": "EMA-10"}, {"publishes_name": False}],
+    ids=["name", "number", "hidden"],
+)
+def test_whoever_changes_a_sign_up_by_its_link_does_not_change_the_person_of_other_events(
+    organizer: User, change: dict[str, Any]
+) -> None:
+    first, row = known_elsewhere(organizer)
+    changed = change_sign_up(LINK_HOLDER, row, fields=change).entry
+    assert changed is not None
+    person = Player.objects.get(entries=first)
+    assert {name: getattr(person, name) for name in NAMED} == NAMED
+    assert Player.objects.get(entries=changed) != person
+    assert not JoinedEntry.objects.filter(entry=changed).exists()
+
+
+def test_whoever_changes_only_an_address_stays_the_same_person(organizer: User) -> None:
+    first, row = known_elsewhere(organizer)
+    change_sign_up(LINK_HOLDER, row, fields={"club": "Jade", "email": "ada@seatwind.test"})
+    assert groups(first, row.entry) == [[0, 1]]
+
+
+def test_somebody_who_signs_up_anew_and_hides_the_name_leaves_the_person(organizer: User) -> None:
+    first = add_entry(organizer, make_event(organizer=organizer), fields=NAMED)
+    event = make_event(organizer=organizer)
+    second = add_entry(organizer, event, fields=NAMED)
+    set_status(organizer, second, status=EntryStatus.WITHDRAWN)
+    row = make_sign_up(event, **NAMED, publishes_name=False)
+    assert row.entry == second
+    assert groups(first, second) == [[0], [1]]
+
+
+@pytest.mark.parametrize(
+    ("change", "stays"),
+    [
+        ({"name": "Ada Leigh"}, True),
+        ({"federation_id": "EMA-99"}, True),
+        ({"name": "Ben Oak", "federation_id": ""}, True),
+        ({"name": "Ben Oak", "federation_id": "EMA-12"}, False),
+    ],
+    ids=["married", "number mistyped", "number unknown", "somebody else"],
+)
+def test_an_organizer_corrects_one_event_and_the_person_follows(
+    organizer: User, change: dict[str, str], stays: bool
+) -> None:
+    first = add_entry(organizer, make_event(organizer=organizer), fields=NAMED)
+    second = add_entry(organizer, make_event(organizer=organizer), fields=NAMED)
+    change_entry(organizer, second, fields=change)
+    assert groups(first, second) == ([[0, 1]] if stays else [[0], [1]])
+    assert Player.objects.get(entries=first).name == "Ada Lee"
+    assert list(name_faults(second.event)) == []
+
+
+def test_an_imported_list_corrects_one_event_as_well(organizer: User) -> None:
+    first = add_entry(organizer, make_event(organizer=organizer), fields=NAMED)
+    event = make_event(organizer=organizer)
+    second = add_entry(organizer, event, fields=NAMED)
+    draft = start_import(organizer, event, filename="", content={})
+    commit_import(organizer, draft, rows=[], changes={second.pk: {"name": "Ada Leigh"}})
+    assert groups(first, second) == [[0, 1]]
+    assert Player.objects.get(entries=first).name == "Ada Lee"
+    assert list(name_faults(event)) == []

@@ -169,6 +169,17 @@ def test_what_the_page_tells(
     assert address(people["Ada"]) in own.content.decode()
 
 
+def test_a_public_page_has_the_name_of_the_list_that_agreed_to_it(
+    client: Client, organizer: User, people: dict[str, Player], club: MembersList
+) -> None:
+    event = evening(people, "One", discard_win(0, 1, 8), organizer=organizer)
+    event.entries.filter(name="Ada").update(name="Mallory")
+    consent(club, people["Ada"])
+    assert "Mallory" not in words_of(client.get(address(people["Ada"])))
+    club.rows.update(name="Ada Lee")
+    assert "Ada Lee" in words_of(client.get(address(people["Ada"])))
+
+
 def test_only_those_with_a_page_are_named_on_a_public_one(
     client: Client, organizer: User, people: dict[str, Player], club: MembersList, sign_in: SignIn
 ) -> None:

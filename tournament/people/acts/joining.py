@@ -197,6 +197,11 @@ def recognise(event: Event, entries: Sequence[Entry], emails: Mapping[int, str])
     _join_certain(event, [entry for entry in new if entry.player_id not in linked], emails)
 
 
+def forget_joins(entry: Entry) -> None:
+    """The entry has left the person that it was given. It is a part of the act that changes the entry."""
+    JoinedEntry.objects.filter(entry=entry).delete()
+
+
 def _join_certain(event: Event, new: Sequence[Entry], emails: Mapping[int, str]) -> None:
     organizers = event.staff.filter(role="organizer").values("user")
     theirs = Entry.objects.filter(

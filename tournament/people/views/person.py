@@ -15,6 +15,7 @@ from tournament.core.headers import FOR_ONE, is_of_a_person
 from tournament.core.page_values import PageValues
 from tournament.core.policy import public
 from tournament.events.caching.answers import CachedAnswer, cached_answer_of, find_or_make
+from tournament.people.models import Member
 from tournament.people.seen import SeenPerson, seen_person
 from tournament.ratings.pages import PersonRating, ratings_of_person
 from tournament.ratings.queries import state_of_ratings
@@ -26,11 +27,11 @@ EVENTS_SHOWN = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage(PageValues):
-    """A person, named as in the newest event. The `newest` events are shown at once, the `earlier` ones on request."""
+    """A person, named as `SeenPerson` says. The `newest` events are shown at once, the `earlier` ones on request."""
 
     template: ClassVar[str] = "people/person.html"
 
-    entry: Entry
+    named: Member | Entry
     is_public: bool
     results: PersonResults
     newest: Sequence[EventLine]
@@ -50,7 +51,9 @@ def person(request: HttpRequest, person_pk: int) -> HttpResponse:
         raise Http404
     if is_of_a_person(request):
         return _page(request, seen)
-    state = repr([(entry.pk, entry.event.revision) for entry in seen.entries]) + state_of_ratings(person_pk)
+    named = (*seen.named.names, seen.named.club, seen.named.country)
+    revisions = [(entry.pk, entry.event.revision) for entry in seen.entries]
+    state = repr((named, revisions)) + state_of_ratings(person_pk)
     where = f"{request.scheme}:{request.get_host()}:{get_language()}:{state}"
     key = f"person:{person_pk}:{hashlib.sha256(where.encode()).hexdigest()}"
     answer = find_or_make(key, 0, lambda: cached_answer_of(0, (), _page(request, seen).content))
@@ -62,7 +65,7 @@ def _page(request: HttpRequest, seen: SeenPerson) -> HttpResponse:
     if not (results.events or seen.is_inside):
         raise Http404
     page = PersonPage(
-        entry=seen.entries[0],
+        named=seen.named,
         is_public=seen.is_public,
         results=results,
         newest=results.events[:EVENTS_SHOWN],

@@ -17,9 +17,10 @@ from tournament.registration.errors import (
     PlayerEnteredTwice,
     TeamClash,
 )
-from tournament.registration.hooks.entered import recognised
+from tournament.registration.hooks.entered import left_person, recognised
 from tournament.registration.models import NUMBER_MAX, Entry, Player
 from tournament.registration.queries import next_number, numbers_and_names
+from tournament.registration.queries.people import is_used_elsewhere
 
 PLAYER_FIELDS = ("name", "name_zh", "federation_id")
 """The fields that an entry shares with the person behind it."""
@@ -130,6 +131,42 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
         found.setdefault(person_key(player), []).append(player)
     # Two people who were told apart have the same number: which of them it is, nobody knows.
     return {key: known[0] for key, known in found.items() if len(known) == 1}
+
+
+def name_person(entry: Entry) -> bool:
+    """Give the person the names and number of a changed entry. Where something else has the same person, the person
+    stays as it is: a change in one event says nothing of others. Returns whether the person is the entry's alone.
+    """
+    if is_used_elsewhere(entry):
+        return False
+    names = {name: getattr(entry, name) for name in PLAYER_FIELDS}
+    Player.objects.filter(pk=entry.player_id).update(**names)
+    return True
+
+
+def tell_person_anew(entry: Entry, *, email: str = "") -> None:
+    """Find out who an entry is, as if it were new: somebody's word for it, or another person's names, are no reason to
+    stay with the person that it has. Call under the event's lock.
+    """
+    if not name_person(entry):
+        entry.player = player_of(entry)
+        entry.player.save()
+        entry.save(update_fields=["player"])
+        left_person(entry)
+    recognised(entry.event, [entry], {entry.pk: email})
+
+
+def follow_correction(entry: Entry, before: Mapping[str, str]) -> None:
+    """An organizer has corrected an entry that had the names and number `before`. Whoever marries or was misspelt stays the
+    same person; with another number and other names the entry is another person's. Call under the event's lock.
+    """
+    number = before["federation_id"].casefold()
+    names = [(before[name].casefold(), getattr(entry, name).casefold()) for name in ("name", "name_zh")]
+    is_named_so = any(old and old == new for old, new in names)
+    if number and entry.federation_id and entry.federation_id.casefold() != number and not is_named_so:
+        tell_person_anew(entry)
+    else:
+        name_person(entry)
 
 
 def delete_unused_players(people: Iterable[int]) -> None:

@@ -25,13 +25,14 @@ from tournament.registration.acts.entering import (
     check_unique,
     create_entry,
     delete_unused_players,
+    follow_correction,
 )
 from tournament.registration.acts.places import fill_places, forget_withdrawals
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse, NoHouseSpare, NoReservedPlace, StatusMoved
-from tournament.registration.models import SEARCH_FIELDS, Entry, Player, ReservedPlace
+from tournament.registration.models import SEARCH_FIELDS, Entry, ReservedPlace
 from tournament.registration.queries import entry_counts
 from tournament.registration.queries.sign_ups import desk_of, reserved_taken
 from tournament.registration.verbs import EntryVerb
@@ -116,15 +117,15 @@ def _change_fields(doing: EventDoing[Entry], fields: Mapping[str, Any], seen: st
     check_seen(entry, fields, seen)
     if "team" in changed:
         check_teams_not_final(event)
+    before = {name: getattr(entry, name) for name in PLAYER_FIELDS}
     for name in changed:
         setattr(entry, name, fields[name])
     check_named(entry)
     check_unique(event, entry)
     check_teams([*event.entries.filter(team=entry.team).exclude(pk=entry.pk), entry])
     entry.save(update_fields=[*changed, "team_order", "is_captain", *SEARCH_FIELDS])
-    personal = {name: fields[name] for name in changed if name in PLAYER_FIELDS}
-    if personal:
-        Player.objects.filter(pk=entry.player_id).update(**personal)
+    if any(name in PLAYER_FIELDS for name in changed):
+        follow_correction(entry, before)
     fields_changed = phrase("fields", paths=[f"{entry._meta.label_lower}.{name}" for name in changed])
     doing.tell(EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
     return "country" in changed

@@ -21,6 +21,7 @@ from tournament.registration.acts.entering import (
     check_demo_players,
     check_named,
     check_teams,
+    follow_correction,
     given_fields,
     known_players,
     numbered,
@@ -190,7 +191,7 @@ def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]])
     written = {name for _entry, names in changed.values() for name in names} - {"number"}
     fields = sorted(written | {"team_order", "is_captain", *SEARCH_FIELDS})
     Entry.objects.bulk_update(entries, fields, batch_size=200)
+    before = {entry.pk: {name: getattr(entry, name) for name in PLAYER_FIELDS} for entry in standing}
     for entry, names in changed.values():
-        personal = {name: getattr(entry, name) for name in names if name in PLAYER_FIELDS}
-        if personal:
-            Player.objects.filter(pk=entry.player_id).update(**personal)
+        if any(name in PLAYER_FIELDS for name in names):
+            follow_correction(entry, before[entry.pk])

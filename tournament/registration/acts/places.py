@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournament.acts.people import SITE
 from tournament.events.acting import EventDoing
 from tournament.events.models import Event
-from tournament.registration.acts.entering import create_entry
+from tournament.registration.acts.entering import create_entry, tell_person_anew
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.barred import barred_entries, check_not_barred
@@ -99,6 +99,8 @@ def let_in(event: Event, sign_up: SignUp) -> Entry:
     if known.hides_name == sign_up.publishes_name:
         known.hides_name = not sign_up.publishes_name
         known.save(update_fields=["hides_name", *SEARCH_FIELDS])
+        if known.hides_name:
+            tell_person_anew(known, email=sign_up.email)
     if sign_up.state == SignUpState.WAITING:
         event.sign_ups.filter(left_at__isnull=False).update(left_at=None)
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None

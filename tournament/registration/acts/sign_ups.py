@@ -20,7 +20,7 @@ from tournament.registration.acts.confirming import (
     send_address_mail,
     tell_place,
 )
-from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique
+from tournament.registration.acts.entering import PLAYER_FIELDS, check_unique, tell_person_anew
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
@@ -35,7 +35,7 @@ from tournament.registration.conditions import (
 )
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import CountryIsFull, SeatsGiven
-from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
+from tournament.registration.models import SEARCH_FIELDS, SignUp
 from tournament.registration.queries.quotas import country_key, places_of_country
 from tournament.registration.queries.sign_ups import (
     desk_of,
@@ -161,12 +161,13 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
     fields = clean_texts(entry_fields(row))
     if fields["team"] != entry.team:
         fields |= {"team_order": None, "is_captain": False}
+    is_named_anew = any(fields[name] != getattr(entry, name) for name in (*PLAYER_FIELDS, "hides_name"))
     for name, value in fields.items():
         setattr(entry, name, value)
     check_unique(event, entry)
     entry.save(update_fields=[*fields, *SEARCH_FIELDS])
-    names = {name: fields[name] for name in PLAYER_FIELDS}
-    Player.objects.filter(pk=entry.player_id).update(**names)
+    if is_named_anew:
+        tell_person_anew(entry, email=row.email)
 
 
 def _withdrawn(doing: EventDoing[SignUp]) -> SignUp | None:

@@ -20,6 +20,16 @@ def recognised(event: Event, entries: Sequence[Entry], emails: Mapping[int, str]
         recogniser(event, entries, emails)
 
 
+partings: Hook[Callable[[Entry], None]] = Hook()
+"""Called with an entry of a locked event that has left the person that it had, for one of its own."""
+
+
+def left_person(entry: Entry) -> None:
+    """Let other apps forget why the entry had the person that it has left."""
+    for forget in partings:
+        forget(entry)
+
+
 explanations: Hook[Callable[[Entry], bool]] = Hook()
 """Each answers whether its app knows why an entry has another name than the person behind it."""
 
