@@ -31,6 +31,7 @@ from tournament.registration.acts.sign_ups import change_sign_up
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Player, SignUp
 from tournament.registration.people import LINK_HOLDER
+from tournament.registration.queries.people import earlier_events
 from tournament.registration.verbs import EntryVerb
 from tournament.registration.verification import name_faults
 from tournament.series.acts.series import delete_series
@@ -64,10 +65,11 @@ def part(series: Series, entry: Entry) -> None:
     part_people(series.created_by, people_of(entry), key=row.key)
 
 
-def groups(*entries: Entry) -> list[list[int]]:
+def groups(*entries: Entry | None) -> list[list[int]]:
     """Which of these entries, counted from 0, have the same person."""
     of_person: dict[int, list[int]] = {}
     for index, entry in enumerate(entries):
+        assert entry is not None
         of_person.setdefault(Entry.objects.get(pk=entry.pk).player_id, []).append(index)
     return list(of_person.values())
 
@@ -392,3 +394,21 @@ def test_an_imported_list_corrects_one_event_as_well(organizer: User) -> None:
     assert groups(first, second) == [[0, 1]]
     assert Player.objects.get(entries=first).name == "Ada Lee"
     assert list(name_faults(event)) == []
+
+
+def test_nobody_is_told_where_somebody_hides_the_name(organizer: User) -> None:
+    first, row = known_elsewhere(organizer)
+    assert earlier_events(row) == [first.event]
+    Entry.objects.filter(pk=first.pk).update(hides_name=True)
+    assert earlier_events(row) == []
+
+
+def test_nobody_is_recognised_who_hides_the_name_elsewhere(organizer: User) -> None:
+    """Whoever signs up under a name and an address may be anybody."""
+    known = {"name": "Ada Lee", "email": "ada@seatwind.test"}
+    first = make_sign_up(make_event(organizer=organizer), **known).entry
+    second = make_sign_up(make_event(organizer=organizer), **known).entry
+    assert groups(first, second) == [[0, 1]]
+    Entry.objects.filter(pk=second.pk if second else 0).update(hides_name=True)
+    third = make_sign_up(make_event(organizer=organizer), **known).entry
+    assert groups(first, second, third) == [[0, 1], [2]]

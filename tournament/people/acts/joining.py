@@ -219,6 +219,7 @@ def _join_certain(event: Event, new: Sequence[Entry], emails: Mapping[int, str])
         return
     own = known_people(Entry.objects.filter(pk__in=[entry.pk for entry in new]))
     apart = told_apart(people)
+    hiding = set(Entry.objects.filter(player__in=people, hides_name=True).values_list("player", flat=True))
     left: list[int] = []
     for entry in new:
         email = emails.get(entry.pk, "").casefold()
@@ -226,7 +227,7 @@ def _join_certain(event: Event, new: Sequence[Entry], emails: Mapping[int, str])
             own[entry.player_id], events=frozenset({event.pk}), emails=frozenset({email} - {""})
         )
         found = certain(newcomer, list(people.values()), apart)
-        if found is None:
+        if found is None or found[0] in hiding:
             continue
         person, match = found
         people[person] = replace(people[person], events=people[person].events | {event.pk})

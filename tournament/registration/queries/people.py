@@ -13,10 +13,13 @@ from tournament.registration.verbs import EntryVerb
 
 
 def earlier_events(sign_up: SignUp) -> list[Event]:
-    """The public events in which this person was entered before, the latest first; empty without an entry."""
+    """The public events in which this person was entered before under the public name, the latest first; empty without
+    an entry. Anybody can sign up in somebody's name, so it tells nobody where that person hides it.
+    """
     if sign_up.entry is None:
         return []
-    rows = Event.objects.filter(entries__player=sign_up.entry.player_id, visibility=Visibility.PUBLIC)
+    named = Entry.objects.filter(player=sign_up.entry.player_id, hides_name=False)
+    rows = Event.objects.filter(entries__in=named, visibility=Visibility.PUBLIC)
     return list(rows.exclude(pk=sign_up.event_id).order_by("-starts_on", "-pk").distinct()[:20])
 
 
