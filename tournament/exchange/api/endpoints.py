@@ -250,6 +250,21 @@ def answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: Collectio
     return endpoint.answer(document, numbers)
 
 
+def masked(person: Json) -> Json:
+    """What takes the place of everything by which somebody would be known who hides the name."""
+    names = public_names(person["name"], person["native_name"])
+    hidden = {
+        "uid": None,
+        "name": names.latin,
+        "native_name": names.native,
+        "given_name": "",
+        "family_name": "",
+        "federation_ids": {},
+        "other_ids": "",
+    }
+    return {name: value for name, value in hidden.items() if name in person}
+
+
 def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
     """The document that the scopes allow: its variant, with or without federation numbers. No token opens names that are
     not published.
@@ -257,9 +272,7 @@ def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
     document = undigested(event, full=Scope.FULL in scopes, wanted=wanted)
     for person in document["people"]:
         if person.get("hides_name"):
-            names = public_names(person["name"], person["native_name"])
-            hidden = {"name": names.latin, "native_name": names.native, "federation_ids": {}, "other_ids": ""}
-            person.update({**hidden, "uid": None})
+            person.update(masked(person))
     if Scope.PEOPLE in scopes:
         numbers = dict(
             event.entries.filter(hides_name=False)

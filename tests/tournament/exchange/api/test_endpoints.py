@@ -11,15 +11,15 @@ from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
 from tests.conftest import BuildOnce, SignIn
-from tests.factories import make_event
+from tests.factories import make_entries, make_event
 from tests.tournament.exchange.document.test_event import played_event
 from tests.tournament.exchange.events import whole_event
 from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.exchange.api.endpoints import ENDPOINTS, NAMES, answer, openapi
-from tournament.exchange.document.event import digest_of
+from tournament.exchange.api.endpoints import ENDPOINTS, NAMES, answer, masked, openapi
+from tournament.exchange.document.event import digest_of, undigested
 from tournament.exchange.enums import Scope
 
 pytestmark = pytest.mark.django_db
@@ -103,11 +103,28 @@ def test_every_part_is_that_of_the_whole_document(built: tuple[int, int], scopes
 @pytest.mark.parametrize("scopes", [(), (Scope.PEOPLE,), (Scope.FULL,), (Scope.FULL, Scope.PEOPLE)])
 def test_no_token_opens_names_that_are_not_published(scopes: tuple[Scope, ...]) -> None:
     event = make_event()
-    make_sign_up(event, "Xenia Goneaway", name_zh="紫雲仙", publishes_name=False, federation_id="EMA-77")
+    parts = {"given_name": "Xenia", "family_name": "Goneaway"}
+    numbers = {"federation_id": "EMA-77", "other_ids": "EMA-77"}
+    make_sign_up(event, "Xenia Goneaway", name_zh="紫雲仙", publishes_name=False, **parts, **numbers)
     for endpoint in ENDPOINTS:
         if endpoint.numbers in ((), ("player_number",)):
             said = str(answer(event, endpoint, dict.fromkeys(endpoint.numbers, 1), scopes))
-            assert not any(word in said for word in ("Goneaway", "雲仙", "EMA-77")), endpoint.name
+            assert not any(word in said for word in ("Xenia", "Goneaway", "雲仙", "EMA-77")), endpoint.name
+
+
+OPEN_OF_A_PERSON = {
+    *("id", "number", "club", "team", "country", "status", "house", "extensions"),
+    *("hides_name", "team_order", "is_captain", "seed", "rank", "entered", "lot_number"),
+}
+"""What a token may open of somebody who hides the name."""
+
+
+def test_every_field_of_a_person_is_masked_or_open() -> None:
+    event = make_event()
+    make_entries(event, 1)
+    (person,) = undigested(event, full=True)["people"]
+    assert set(masked(person)) | OPEN_OF_A_PERSON == set(person)
+    assert not set(masked(person)) & OPEN_OF_A_PERSON
 
 
 def test_answer_without_hands_reads_none(event: Event) -> None:
