@@ -12,10 +12,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from tournament.accounts.models import User
 from tournament.core.countries import country_code
 from tournament.events.caching.finished import kept_once_finished
 from tournament.events.enums import Visibility
-from tournament.events.models import Event
+from tournament.events.models import Event, Staff
 from tournament.events.rulebook.rulesets import get_ruleset
 from tournament.ratings.engine.mers import MersResult, base_rank, rank, weight_x2
 from tournament.registration.models import Entry
@@ -93,12 +94,15 @@ def forecast(
     championship: bool = False,
     earlier: Sequence[Event] = (),
     typed: Iterable[TypedResult] = (),
+    reader: User | None = None,
 ) -> tuple[MersFacts, list[Forecast]]:
-    """The players in the order of the standings that everybody sees. The number of queries grows only with `earlier`."""
+    """The players in the order of the standings that everybody sees. Results of people who hide the name in an `earlier`
+    event are known to its staff only. The number of queries grows only with `earlier`.
+    """
     ranked = [row for row in standings(event).ranked if row.place is not None]
     facts = facts_of(event, [row.entry for row in ranked], championship=championship)
     at = day_of(event)
-    known = _known_results(earlier)
+    known = _known_results(earlier, reader)
     by_number: defaultdict[int, list[MersResult]] = defaultdict(list)
     for one in typed:
         by_number[one.number].append(one.result)
@@ -115,8 +119,9 @@ def forecast(
     return facts, found
 
 
-def _known_results(events: Iterable[Event]) -> defaultdict[int, list[MersResult]]:
-    """What each person reached in these events."""
+def _known_results(events: Sequence[Event], reader: User | None) -> defaultdict[int, list[MersResult]]:
+    """What each person reached in these events, as far as the reader may know who it was."""
+    staffed = set(Staff.objects.filter(user=reader, event__in=events).values_list("event", flat=True))
     found: defaultdict[int, list[MersResult]] = defaultdict(list)
     for event in events:
         earned = kept_once_finished(event, "earned", partial(earned_in, event))
@@ -124,7 +129,8 @@ def _known_results(events: Iterable[Event]) -> defaultdict[int, list[MersResult]
         facts = facts_of(event, entries.values(), championship=False)
         on = day_of(event)
         for row in earned:
-            if on and row.place and facts.players > 1:
+            is_known = not entries[row.entry].hides_name or event.pk in staffed
+            if on and row.place and facts.players > 1 and is_known:
                 worth = base_rank(facts.players, row.place)
                 found[entries[row.entry].player_id].append(MersResult(on, worth, facts.weight_x2))
     return found

@@ -203,6 +203,7 @@ def mers(request: EventRequest) -> HttpResponse:
                 "championship": form.cleaned_data["championship"],
                 "earlier": list(form.cleaned_data["earlier"]),
                 "typed": form.cleaned_data["results"],
+                "reader": _user(request),
             }
     facts, rows = forecast(event, **known)
     page = MersPage(
