@@ -19,6 +19,7 @@ from tournament.events.acts.events import change_event
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.people.acting import People
+from tournament.people.acts.entering import choose_members_list
 from tournament.people.acts.joining import join_people, part_people
 from tournament.people.acts.members import add_member, create_members_list
 from tournament.people.enums import Consent
@@ -35,6 +36,7 @@ from tournament.ratings.acts.lists import (
 from tournament.ratings.engine.weng_lin import NEWEST, State, rated, shown
 from tournament.ratings.enums import Cause
 from tournament.ratings.errors import RatedAlready, ScopeNotYours
+from tournament.ratings.forecast import forecast
 from tournament.ratings.models import RatedEvent, Rating, RatingList, RatingRun
 from tournament.ratings.queries import rated_people, rating_history
 from tournament.registration.models import Entry, Player
@@ -369,3 +371,31 @@ def test_forecast_of_mers(organizer: User, evenings: list[Event], sign_in: SignI
         assert browser.get(url, {**sent, "results": wrong}).status_code == 422, wrong
     hong_kong = make_event(organizer=organizer, ruleset="gghk")
     assert browser.get(reverse("ratings:mers", args=[hong_kong.slug])).status_code == 404
+
+
+def test_ratings_follow_the_choice_of_a_members_list(organizer: User, evenings: list[Event]) -> None:
+    club = create_members_list(organizer, INSTALLATION, name="Club", client_key=uuid4())
+    ratings = make_ratings(organizer, club)
+    assert listed(ratings) == {}
+    for event in evenings:
+        choose_members_list(organizer, event, members=club)
+    assert listed(ratings) == expected(*evenings)
+    choose_members_list(organizer, evenings[0], members=None)
+    assert listed(ratings) == expected(evenings[1])
+    assert causes(ratings)[-1][0] == Cause.LEFT
+
+
+def test_forecast_does_not_tell_others_where_somebody_hid_the_name(
+    organizer: User, evenings: list[Event]
+) -> None:
+    first, second = evenings
+    first.entries.filter(name="Ada").update(hides_name=True)
+
+    def known(reader: User) -> dict[str, int]:
+        _facts, lines = forecast(second, earlier=[first], reader=reader)
+        return {str(line.entry): line.earlier for line in lines}
+
+    assert set(known(organizer).values()) == {1}
+    others = known(make_user())
+    assert others.pop("Ada") == 0
+    assert set(others.values()) == {1}

@@ -25,7 +25,6 @@ FIELDS = ("name", "name_zh", "club", "country", "federation_id", "other_ids")
     on=Event,
     who=ORGANIZERS,
     undo="choose_members_list",
-    quiet=True,
 )
 def choose_members_list(doing: EventDoing[Event], *, members: MembersList | None) -> None:
     """Fill the event from a list, or from none. Choosing the same again changes nothing. Raises ListNotYours."""
