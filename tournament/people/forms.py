@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.core.forms import LineField
+from tournament.events.settings.seen import mark_of
 from tournament.people.enums import Consent, Reason
 from tournament.people.models import Member, MembersList
 
@@ -108,10 +109,22 @@ class MemberForm(forms.Form):
         help_text=_("Ask the person. E-mail and phone are never shown to others."),
     )
 
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
     def __init__(self, data: Any, member: Member | None = None) -> None:
         super().__init__(
-            data, initial={name: getattr(member, name) for name in self.base_fields} if member else None
+            data, initial={name: getattr(member, name) for name in self.written()} if member else None
         )
+        if member:
+            self.fields["seen"].initial = mark_of(member, self.written())
+
+    @classmethod
+    def written(cls) -> list[str]:
+        """The names of the member's fields that the form writes."""
+        return [name for name in cls.base_fields if name != "seen"]
+
+    def member_fields(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.written()}
 
 
 class ChooseListForm(forms.Form):

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.events.models import Event
+from tournament.events.settings.seen import mark_of
 from tournament.people.models import MembersList
+from tournament.ratings.acts.lists import CHANGED
 from tournament.ratings.engine.mers import MersResult
 from tournament.ratings.engine.weng_lin import PARAMETERS
 from tournament.ratings.forecast import TypedResult
@@ -72,10 +74,11 @@ class RatingListForm(RatingFields):
         choices=[(version, str(version)) for version in PARAMETERS],
         help_text=_("Another version works out all ratings again."),
     )
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Any, rating_list: RatingList) -> None:
-        initial = {name: getattr(rating_list, name) for name in ("name", "is_public", "parameters")}
-        super().__init__(data, initial=initial)
+        initial = {name: getattr(rating_list, name) for name in CHANGED}
+        super().__init__(data, initial={**initial, "seen": mark_of(rating_list, CHANGED)})
 
 
 RESULT = re.compile(

@@ -16,11 +16,13 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, note_hidden, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.parts import part_of
 from tournament.core.policy import public, signed_in
 from tournament.events.access import EventRequest, event_page
+from tournament.events.settings.seen import mark_of
 from tournament.ratings.acts.lists import (
+    CHANGED,
     change_rating_list,
     create_rating_list,
     delete_rating_list,
@@ -145,16 +147,16 @@ def rating_settings(request: HttpRequest, ratings_pk: int) -> HttpResponse:
     found = _own(request, ratings_pk)
     form = RatingListForm(sent(request), found)
     if form.is_valid():
-        change_rating_list(
-            cast("User", request.user),
-            found,
-            name=form.cleaned_data["name"],
-            is_public=form.cleaned_data["is_public"],
-            parameters=form.cleaned_data["parameters"],
-        )
-        note_hidden(request, form)
-        messages.success(request, _("The ratings were saved."))
-        return redirect("ratings:ratings", ratings_pk)
+        try:
+            change_rating_list(cast("User", request.user), found, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # The page is about the list as it is now, so the next press replaces the other change.
+            put(form, "seen", mark_of(_own(request, ratings_pk), CHANGED))
+        else:
+            note_hidden(request, form)
+            messages.success(request, _("The ratings were saved."))
+            return redirect("ratings:ratings", ratings_pk)
     page = RatingSettingsPage(ratings=found, form=form)
     return page.shown(request, status=422 if form.is_bound else 200)
 

@@ -81,7 +81,8 @@ NUMBERS = (f"{NUMBER}1", f"{NUMBER}2", f"{NUMBER}3")
 
 
 def fields_of(number: str) -> dict[str, str]:
-    return {"name": NAME, "name_zh": NATIVE, "federation_id": number, "other_ids": number}
+    parts = {"given_name": "Xenia", "family_name": "Goneaway"}
+    return {"name": NAME, "name_zh": NATIVE, **parts, "federation_id": number, "other_ids": number}
 
 
 PUBLIC = frozenset({"public", "event readers"})

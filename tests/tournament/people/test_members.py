@@ -241,6 +241,24 @@ def test_pages_of_a_list(club: MembersList, organizer: User, sign_in: SignIn) ->
     assert browser.post(reverse("people:list-delete", args=own)).status_code == 302
 
 
+def test_an_older_page_does_not_undo_what_was_hidden_meanwhile(
+    club: MembersList, organizer: User, sign_in: SignIn
+) -> None:
+    ada = member(club, "Ada", consent=Consent.PAGE)
+    browser, url = sign_in(organizer), reverse("people:member", args=[club.pk, ada.pk])
+    form = browser.get(url).context["form"]
+    older = {name: form[name].value() or "" for name in form.fields}
+    change_member(organizer, club, member=ada.pk, fields={"consent": Consent.INITIALS, "name": "Ada"})
+    refused = browser.post(url, {**older, "phone": "123"})
+    ada.refresh_from_db()
+    assert (refused.status_code, ada.consent) == (422, Consent.INITIALS)
+    assert "Somebody else saved this page in the meantime." in text_of(refused)
+    again = {**older, "phone": "123", "seen": refused.context["form"]["seen"].value()}
+    assert browser.post(url, again).status_code == 302
+    ada.refresh_from_db()
+    assert (ada.phone, ada.consent) == ("123", Consent.PAGE)
+
+
 def test_what_the_database_refuses(club: MembersList, organizer: User) -> None:
     ada = member(club, "Ada", federation_id="1")
     one, other = make_entries(make_event(organizer=organizer), 2)

@@ -399,3 +399,18 @@ def test_forecast_does_not_tell_others_where_somebody_hid_the_name(
     others = known(make_user())
     assert others.pop("Ada") == 0
     assert set(others.values()) == {1}
+
+
+def test_an_older_page_does_not_publish_ratings_again(
+    organizer: User, ratings: RatingList, sign_in: SignIn
+) -> None:
+    browser, url = sign_in(organizer), reverse("ratings:settings", args=[ratings.pk])
+    older = {"name": "Renamed", "is_public": "on", "parameters": NEWEST}
+    older["seen"] = browser.get(url).context["form"]["seen"].value()
+    change_rating_list(organizer, ratings, name="Ratings", is_public=False, parameters=NEWEST)
+    refused = browser.post(url, older)
+    ratings.refresh_from_db()
+    assert (refused.status_code, ratings.is_public) == (422, False)
+    assert browser.post(url, {**older, "seen": refused.context["form"]["seen"].value()}).status_code == 302
+    ratings.refresh_from_db()
+    assert (ratings.is_public, str(ratings)) == (True, "Renamed")

@@ -205,6 +205,21 @@ def test_person_changes_and_withdraws_by_the_link(event: Event, sign_up_url: str
     assert "as number <strong>1</strong>" in text_of(answer)
 
 
+def test_an_older_private_page_does_not_publish_a_name_that_was_hidden_meanwhile(event: Event) -> None:
+    row, client = make_sign_up(event, "Ann Oak"), Client()
+    seen = client.get(own(row)).context["form"]["seen"].value()
+    older = {"name": "Ann Oak", "publishes_name": "on", "phone": "123", "seen": seen}
+    client.post(own(row), {"name": "Ann Oak", "seen": seen})
+    refused = client.post(own(row), older)
+    row.refresh_from_db()
+    assert (refused.status_code, row.publishes_name) == (422, False)
+    assert "Somebody else saved this page in the meantime." in text_of(refused)
+    again = {**older, "seen": refused.context["form"]["seen"].value()}
+    assert client.post(own(row), again)["Location"] == own(row)
+    row.refresh_from_db()
+    assert (row.publishes_name, row.phone) == (True, "123")
+
+
 def test_withdrawal_is_asked_for_first_in_words_that_say_what_is_lost(event: Event, sign_up_url: str) -> None:
     open_desk(event, capacity=1)
     ann = make_sign_up(event, "Ann")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.core.names import clean_texts
 from tournament.events.models import Event
+from tournament.events.settings.seen import check_seen
 from tournament.people.acting import ListDoing, list_act
 from tournament.people.errors import MemberTwice, MemberUnnamed, NobodyChosen, PersonUnknown
 from tournament.people.models import Member, MembersList
@@ -104,15 +105,20 @@ def _person(members: MembersList, fields: Mapping[str, Any]) -> Player:
 
 
 @list_act("change_member", _("Change a member"), undo="change_member")
-def change_member(doing: ListDoing, *, member: int, fields: Mapping[str, Any]) -> Member:
-    """Change what the list says of a member; entries in events keep what they say.
+def change_member(doing: ListDoing, *, member: int, fields: Mapping[str, Any], seen: str = "") -> Member:
+    """Change what the list says of a member; entries in events keep what they say. `seen` is `seen.mark_of` what the
+    person saw. Setting the same again changes nothing.
 
-    Raises PersonUnknown, MemberUnnamed, MemberTwice.
+    Raises PersonUnknown, MemberUnnamed, MemberTwice, ChangedMeanwhile.
     """
     row = doing.subject.rows.filter(pk=member).first()
     if row is None:
         raise PersonUnknown
-    for name, value in _checked(doing.subject, clean_texts(fields), own=member).items():
+    given = _checked(doing.subject, clean_texts(fields), own=member)
+    if all(getattr(row, name) == value for name, value in given.items()):
+        return row
+    check_seen(row, given, seen)
+    for name, value in given.items():
         setattr(row, name, value)
     row.save()
     return row

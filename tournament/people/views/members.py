@@ -20,10 +20,11 @@ from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, note_hidden, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import signed_in
 from tournament.core.refusals import refused
 from tournament.core.sheets import csv, xlsx
+from tournament.events.settings.seen import mark_of
 from tournament.people.acts.members import (
     COPIED,
     add_member,
@@ -148,7 +149,7 @@ def member_add(request: HttpRequest, list_pk: int) -> HttpResponse:
     members_list, form = _own(request, list_pk), MemberForm(sent(request))
     if form.is_valid():
         try:
-            add_member(cast("User", request.user), members_list, fields=form.cleaned_data)
+            add_member(cast("User", request.user), members_list, fields=form.member_fields())
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -169,10 +170,16 @@ def member_change(request: HttpRequest, list_pk: int, member_pk: int) -> HttpRes
     if form.is_valid():
         try:
             change_member(
-                cast("User", request.user), members_list, member=member_pk, fields=form.cleaned_data
+                cast("User", request.user),
+                members_list,
+                member=member_pk,
+                fields=form.member_fields(),
+                seen=form.cleaned_data["seen"],
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The page is about the member as they are now, so the next press replaces the other change.
+            put(form, "seen", mark_of(_member(members_list, member_pk), form.written()))
         else:
             note_hidden(request, form)
             return redirect("people:members", list_pk)

@@ -7,6 +7,7 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
+from tournament.events.settings.seen import check_seen
 from tournament.people.models import MembersList
 from tournament.people.queries import lists_kept_by
 from tournament.ratings.acting import RatingDoing, rating_act
@@ -16,6 +17,9 @@ from tournament.ratings.errors import RatedAlready, ScopeNotYours
 from tournament.ratings.models import RatingList, RatingRun
 from tournament.series.models import Series
 from tournament.series.queries import may_change
+
+CHANGED = ("name", "is_public", "parameters")
+"""What can be changed of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +83,19 @@ def _make_pages_new(rating_list: RatingList) -> None:
 
 
 @rating_act("change_rating_list", _("Change a rating list"), undo="change_rating_list")
-def change_rating_list(doing: RatingDoing, *, name: str, is_public: bool, parameters: int) -> None:
-    """Give the list another name, other readers or other parameters, which work out all ratings again. A repeat changes
-    nothing.
+def change_rating_list(
+    doing: RatingDoing, *, name: str, is_public: bool, parameters: int, seen: str = ""
+) -> None:
+    """Give the list another name, other readers or other parameters, which work out all ratings again. `seen` is
+    `seen.mark_of` what the person saw. A repeat changes nothing. Raises ChangedMeanwhile.
     """
     found = doing.subject
+    if (found.name, found.is_public, found.parameters) == (name, is_public, parameters):
+        return
+    check_seen(found, CHANGED, seen)
     is_new = found.parameters != parameters
     found.name, found.is_public, found.parameters = name, is_public, parameters
-    found.save(update_fields=["name", "is_public", "parameters"])
+    found.save(update_fields=[*CHANGED])
     _make_pages_new(found)
     if is_new:
         work_out(found, cause=Cause.PARAMETERS)

@@ -13,6 +13,7 @@ from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
 from tournament.events.people import PLAYERS, VISITORS
+from tournament.events.settings.seen import check_seen
 from tournament.registration.acts.confirming import (
     ask_to_confirm,
     hold_again,
@@ -106,9 +107,9 @@ def sign_up(
 @event_act(
     "change_sign_up", _("Change a sign-up"), on=SignUp, who=PLAYERS, when=[not_over], undo="change_sign_up"
 )
-def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> SignUp:
-    """Change what somebody entered; the entry follows. Raises SeatsGiven, AlreadySignedUp, CountryIsFull,
-    PlayerEnteredTwice, TooManyMails.
+def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any], seen: str = "") -> SignUp:
+    """Change what somebody entered; the entry follows. `seen` is `seen.mark_of` what the person saw. Raises SeatsGiven,
+    AlreadySignedUp, CountryIsFull, PlayerEnteredTwice, TooManyMails, ChangedMeanwhile.
 
     Once a round is drawn, only contact data, answers and permissions change, because the desk has printed the rest.
     """
@@ -117,6 +118,7 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any]) -> S
     changed = [name for name, value in cleaned.items() if getattr(row, name) != value]
     if not changed:
         return row
+    check_seen(row, fields, seen)
     for name in changed:
         setattr(row, name, cleaned[name])
     if set(changed) - PRIVATE and has_begun(event):

@@ -12,6 +12,7 @@ from tournament.core.countries import country_code
 from tournament.core.forms import LineField
 from tournament.events.models import Event
 from tournament.events.rulebook.rulesets import get_ruleset
+from tournament.events.settings.seen import mark_of
 from tournament.registration.enums import QuestionKind
 from tournament.registration.models import DeskSettings, FeeItem, SignUp, SignUpQuestion
 from tournament.registration.queries.fees import items_offered
@@ -149,6 +150,12 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             self.add_error("name", _("Enter your name, in Latin letters or as you write it."))
         return cleaned
 
+    @property
+    def written(self) -> list[str]:
+        """The names of the sign-up's fields that the form writes."""
+        own = [name for name in (*(self._meta.fields or ()), REDUCED) if name in self.fields]
+        return [*own, *(["wishes"] if self.choices.items else []), "answers"]
+
     def sign_up_fields(self) -> dict[str, Any]:
         """The fields of the sign-up as they were sent. Answers are by the question's key; those to earlier questions
         are kept.
@@ -159,8 +166,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             answers[str(question.pk)] = (
                 (YES if answer is True else "") if isinstance(answer, bool) else answer
             )
-        written = [name for name in self._meta.fields or () if name in self.fields]
-        fields = {name: self.cleaned_data[name] for name in written}
+        own = [name for name in self._meta.fields or () if name in self.fields]
+        fields = {name: self.cleaned_data[name] for name in own}
         if REDUCED in self.fields:
             fields[REDUCED] = self.cleaned_data[REDUCED]
         if self.choices.items:
@@ -172,6 +179,16 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
 
     def _post_clean(self) -> None:
         """Leave the instance as it is: the act writes."""
+
+
+class ChangeSignUpForm(OwnEntryForm):
+    """The form behind the private link, which may be open on several devices."""
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seen"].initial = mark_of(self.instance, self.written)
 
 
 class SignUpForm(OwnEntryForm):

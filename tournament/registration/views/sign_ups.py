@@ -25,6 +25,7 @@ from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_secret
 from tournament.events.enums import Visibility
 from tournament.events.queries import visible_rounds
+from tournament.events.settings.seen import mark_of
 from tournament.play.pages.hall import FoundSeat, found_seats
 from tournament.registration.acts.confirming import ask_address_again, confirm_address, release_if_due
 from tournament.registration.acts.sign_ups import (
@@ -43,7 +44,7 @@ from tournament.registration.errors import (
     SignUpOver,
     TooManySignUps,
 )
-from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm, fee_choices
+from tournament.registration.forms.sign_ups import ChangeSignUpForm, SignUpForm, fee_choices
 from tournament.registration.models import SignUp
 from tournament.registration.pages.confirming import ConfirmPage
 from tournament.registration.pages.fees import fee_of
@@ -169,7 +170,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
     event, row = request.event, _found(request, sign_up_token)
     desk = desk_of(event)
-    form = OwnEntryForm(
+    form = ChangeSignUpForm(
         sent(request),
         event=event,
         questions=questions_of(event),
@@ -180,11 +181,13 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields())
+            change_sign_up(LINK_HOLDER, row, fields=form.sign_up_fields(), seen=form.cleaned_data["seen"])
         except SignUpOver as refusal:
             return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The page is about the sign-up as it is now, so the next press replaces the other change.
+            put(form, "seen", mark_of(_found(request, sign_up_token), form.written))
         else:
             note_hidden(request, form)
             messages.success(request, _("Your changes are saved."))
