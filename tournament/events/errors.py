@@ -270,6 +270,6 @@ class PasswordLinkRefused(Refusal):
     code = "password_link_refused"
     text = _(
         "You cannot give %(user)s a link for a new password. That is only possible for accounts that "
-        "were created by an invitation to this event and have no role elsewhere. Ask the "
-        "administrator of this installation."
+        "were created by an invitation to this event, and have no role elsewhere and no members’ list, "
+        "series, ratings or token for the API. Ask the administrator of this installation."
     )

@@ -1,9 +1,10 @@
 """Links with which somebody who has forgotten the password sets a new one, issued by hand or sent by mail.
 
 Anybody who has such a link can take over the account. So an organizer can issue one only for an account that was
-created by an invitation to the same event and has no role elsewhere, and an administrator for every account except
-those of other administrators. A link stops working when it is used, when the account signs in, after a day, and as soon
-as a role of the account changes: a link issued yesterday never opens what the account was given today.
+created by an invitation to the same event, has no role elsewhere and owns nothing beyond the event, and an administrator
+for every account except those of other administrators. A link stops working when it is used, when the account signs in,
+after a day, and as soon as a role of the account changes, or what it owns: a link issued yesterday never opens what the
+account was given today.
 """
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
@@ -22,16 +23,20 @@ from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff
 from tournament.events.people import ORGANIZERS
 
+OWNED = ("members_lists", "series_created", "rating_lists", "api_tokens")
+"""The relations to an account that open something beyond the events in which it has a role."""
+
 
 class RoleBoundTokens(PasswordResetTokenGenerator):
-    """Django's tokens for a new password, also bound to the roles of the account."""
+    """Django's tokens for a new password, also bound to the roles of the account and to what it owns."""
 
     key_salt = "tournament.events.password_links"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         real = Staff.objects.filter(user=user, event__is_rehearsal=False)
         roles = sorted(real.values_list("event", "role"))
-        return f"{super()._make_hash_value(user, timestamp)}{user.is_superuser}{roles}"
+        owned = [sorted(getattr(user, name).values_list("pk", flat=True)) for name in OWNED]
+        return f"{super()._make_hash_value(user, timestamp)}{user.is_superuser}{roles}{owned}"
 
 
 password_tokens = RoleBoundTokens()
@@ -51,14 +56,19 @@ def link_takers(event: Event, actor: User) -> QuerySet[User]:
     """The accounts for which this organizer of the event may issue a link."""
     made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
     with_other_roles = Staff.objects.filter(event__is_rehearsal=False).exclude(event=event).values("user")
+    owns_nothing = {f"{name}__isnull": True for name in OWNED}
     return (
-        User.objects.filter(pk__in=made_here, is_superuser=False, is_staff=False)
+        User.objects.filter(pk__in=made_here, is_superuser=False, is_staff=False, **owns_nothing)
         .exclude(pk__in=with_other_roles)
         .exclude(pk=actor.pk)
     )
 
 
-@condition(_("An invitation of this event made the account, which has no role elsewhere."))
+@condition(
+    _(
+        "An invitation of this event made the account, which has no role elsewhere and no list, series or token."
+    )
+)
 def account_is_of_this_event(doing: EventDoing[Staff]) -> None:
     """Raises PasswordLinkRefused."""
     if not link_takers(doing.event, doing.user).filter(pk=doing.subject.user_id).exists():

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -11,12 +12,14 @@ from tests.acts import nothing_changes, one_act
 from tests.conftest import SignIn
 from tests.factories import make_event, make_staff, make_user
 from tests.pages import assert_fault_beside, text_of
+from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import NotAllowed
 from tournament.events.acts.invitations import accept_invitation, invite
 from tournament.events.acts.password_links import (
+    OWNED,
     issue_for_account,
     issue_for_staff,
     link_takers,
@@ -25,6 +28,7 @@ from tournament.events.acts.password_links import (
 from tournament.events.enums import Role
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event
+from tournament.people.acts.members import create_members_list
 
 NEW = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
 
@@ -77,7 +81,11 @@ def inactive(event: Event, user: User) -> None:
     User.objects.filter(pk=user.pk).update(is_active=False)
 
 
-@pytest.mark.parametrize("change", [role_elsewhere, administrator, signed_in_since, inactive])
+def keeps_a_list(event: Event, user: User) -> None:
+    create_members_list(user, INSTALLATION, name="Club", client_key=uuid4())
+
+
+@pytest.mark.parametrize("change", [role_elsewhere, keeps_a_list, administrator, signed_in_since, inactive])
 def test_link_dies_when_the_account_can_do_more_or_is_in_use(
     event: Event, invited: User, change: Any
 ) -> None:
@@ -97,7 +105,7 @@ def test_link_works_for_a_day(event: Event, invited: User, monkeypatch: pytest.M
     assert Client().get(path).status_code == 404
 
 
-@pytest.mark.parametrize("change", [role_elsewhere, administrator])
+@pytest.mark.parametrize("change", [role_elsewhere, keeps_a_list, administrator])
 def test_organizer_gives_no_link_to_an_account_that_can_do_more(
     event: Event, organizer: User, invited: User, sign_in: SignIn, change: Any
 ) -> None:
@@ -148,3 +156,19 @@ def test_administrator_gives_a_link_to_every_account_but_administrators(
 def test_made_up_link_opens_nothing(event: Event, code: str) -> None:
     url = reverse("accounts:password-set", args=["MQ", "d8-" + "0" * 32]).replace("MQ", code)
     assert Client().get(url).status_code == 404
+
+
+OPENS_NOTHING_MORE = {
+    **dict.fromkeys(("staff_roles",), "Roles are compared by themselves."),
+    **dict.fromkeys(
+        ("devices", "mail_pauses", "authenticator_app", "passkeys", "recovery_codes", "outgoing_mails"),
+        "They belong to the account itself.",
+    ),
+    "events_created": "Whoever made an event opens it by a role.",
+}
+
+
+def test_every_relation_to_an_account_is_said_to_open_something_or_not() -> None:
+    # Relations without a name say who did something.
+    named = {one.get_accessor_name() for one in User._meta.related_objects if not one.hidden}
+    assert named - {"logentry_set"} == {*OWNED, *OPENS_NOTHING_MORE}
