@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, AccountDoing
-from tournament.acts.act import Act, Terms
+from tournament.acts.act import Act, Once, Terms
 from tournament.acts.people import Guest
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
@@ -90,10 +90,26 @@ class ListDoing(AccountDoing[MembersList]):
 
 
 def list_act(
-    code: str, title: str | Promise, *, undo: str = "", deletes: bool = False
+    code: str,
+    title: str | Promise,
+    *,
+    undo: str = "",
+    deletes: bool = False,
+    once: Once | None = None,
+    content: Callable[..., object] | None = None,
 ) -> Callable[[Callable[Concatenate[ListDoing, P], R]], Act[MembersList, P, R]]:
     """Declare an act on a members’ list, which belongs to those who keep it; `Terms` explains the arguments."""
-    terms = Terms(code=code, title=title, on=MembersList, who=KEEPERS, undo=undo, deletes=deletes, quiet=True)
+    terms = Terms(
+        code=code,
+        title=title,
+        on=MembersList,
+        who=KEEPERS,
+        undo=undo,
+        deletes=deletes,
+        once=once,
+        content=content,
+        quiet=True,
+    )
 
     def declare(body: Callable[Concatenate[ListDoing, P], R]) -> Act[MembersList, P, R]:
         return Act(terms, ListDoing, body)

@@ -109,6 +109,7 @@ class MemberForm(forms.Form):
         help_text=_("Ask the person. E-mail and phone are never shown to others."),
     )
 
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput, required=False)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Any, member: Member | None = None) -> None:
@@ -121,7 +122,7 @@ class MemberForm(forms.Form):
     @classmethod
     def written(cls) -> list[str]:
         """The names of the member's fields that the form writes."""
-        return [name for name in cls.base_fields if name != "seen"]
+        return [name for name in cls.base_fields if name not in ("client_key", "seen")]
 
     def member_fields(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.written()}

@@ -93,8 +93,10 @@ class Member(models.Model):
     """A person on a members’ list, with the list’s own copy of names and numbers.
 
     `consent` says what others may see of the person in events that the list fills, and whether there is a public page.
+    `client_key` is that of the form that added the member, if one did.
     """
 
+    client_key = models.UUIDField(unique=True, null=True, editable=False)
     members = models.ForeignKey(MembersList, models.CASCADE, related_name="rows")
     player = models.ForeignKey(Player, models.PROTECT, related_name="memberships")
     name = models.CharField(_("name"), max_length=200, blank=True)

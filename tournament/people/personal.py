@@ -34,7 +34,7 @@ STORED = (
         personal={
             Kind.MEMBERS: "player name name_zh club country federation_id other_ids email phone consent",
         },
-        other="members",
+        other="members client_key",
     ),
     Stored(
         model=EventMembers,

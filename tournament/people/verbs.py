@@ -14,6 +14,7 @@ class PeopleVerb(Verb):
     )
     LIST_CHOSEN = "members_list_chosen", _("chose the members’ list “%(name)s”")
     LIST_LEFT = "members_list_left", _("uses no members’ list any more")
+    LIST_DELETED = "members_list_deleted", _("deleted the members’ list “%(name)s”")
     MEMBERS_ENTERED = "members_entered", _("entered members and checked them in: %(count)s")
     LIST_READ = (
         "members_list_read",

@@ -11,6 +11,7 @@ from tests.factories import make_entries, make_event, make_staff, make_user
 from tests.pages import text_of
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import NotAllowed
 from tournament.events.enums import Role
 from tournament.events.models import Event
@@ -39,6 +40,7 @@ from tournament.people.errors import (
 )
 from tournament.people.models import EventMembers, JoinedEntry, Member, MembersList, Parting
 from tournament.people.queries import consents_of, members_for, not_on_list
+from tournament.ratings.acts.lists import create_rating_list
 from tournament.registration.acts.check_in import undo_check_in
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.enums import EntryStatus
@@ -239,6 +241,34 @@ def test_pages_of_a_list(club: MembersList, organizer: User, sign_in: SignIn) ->
     assert browser.post(reverse("people:member-erase", args=[club.pk, ada.pk]))["Location"] == page
     assert browser.get(one).status_code == 404
     assert browser.post(reverse("people:list-delete", args=own)).status_code == 302
+
+
+def test_the_same_form_twice_adds_one_member(club: MembersList, organizer: User, sign_in: SignIn) -> None:
+    browser, url = sign_in(organizer), reverse("people:member-add", args=[club.pk])
+    key = str(browser.get(url).context["form"]["client_key"].value())
+    sent = {"name": "Ada", "consent": "name", "client_key": key}
+    assert [browser.post(url, sent).status_code for _press in range(2)] == [302, 302]
+    assert club.rows.count() == Player.objects.count() == 1
+    # Whoever goes back in the browser and types somebody else is told.
+    assert "already saved with different content" in text_of(browser.post(url, {**sent, "name": "Ben"}))
+    assert club.rows.count() == 1
+
+
+def test_a_deleted_list_is_told_of_where_it_was_used(
+    club: MembersList, organizer: User, sign_in: SignIn
+) -> None:
+    event, other = evening(club), make_user("other")
+    make_staff(event, other, Role.ORGANIZER)
+    ratings = {"name": "League", "scope": club, "is_public": True, "client_key": uuid4()}
+    create_rating_list(organizer, INSTALLATION, **ratings)
+    page = text_of(sign_in(other).get(reverse("people:members", args=[club.pk])))
+    assert "The ratings <bdi>League</bdi> are deleted with it." in page
+    delete_members_list(other, club)
+    told = [(line.event, line.sentence) for line in AuditEntry.objects.order_by("-pk")[:2]]
+    assert told == [
+        (None, "deleted the members’ list “Jade Club”"),
+        (event, "uses no members’ list any more"),
+    ]
 
 
 def test_an_older_page_does_not_undo_what_was_hidden_meanwhile(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, Installation, account_act
 from tournament.core.names import clean_texts
+from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.events.settings.seen import check_seen
 from tournament.people.acting import ListDoing, list_act
@@ -63,17 +64,45 @@ def rename_members_list(doing: ListDoing, *, name: str) -> None:
 
 @list_act("delete_members_list", _("Delete a members’ list"), undo="create_members_list", deletes=True)
 def delete_members_list(doing: ListDoing) -> None:
-    """Delete a list with all that it says of its members; their entries in events stay. A repeat changes nothing."""
+    """Delete a list with all that it says of its members, and its ratings; entries in events stay. The audits of the events
+    that it filled tell of it. A repeat changes nothing.
+    """
     people = list(doing.subject.rows.values_list("player", flat=True))
+    for choice in doing.subject.events.select_related("event").order_by("event"):
+        doing.tell(PeopleVerb.LIST_LEFT, in_=choice.event)
+    doing.tell(PeopleVerb.LIST_DELETED, name=doing.subject.name)
     doing.subject.delete()
     delete_unused_players(people)
 
 
-@list_act("add_member", _("Add a member"), undo="remove_member")
-def add_member(doing: ListDoing, *, fields: Mapping[str, Any]) -> Member:
-    """Add somebody to the list; a federation number that is known already means that person.
+@dataclass(frozen=True, slots=True)
+class MadeMember:
+    """A form adds a member, once for its key; sent again, it is answered with that member."""
 
-    Raises MemberUnnamed, MemberTwice.
+    def answer(self, doing: ListDoing, key: UUID, content: Mapping[str, Any]) -> Member | None:
+        """The member whom the form has added. Raises FormUsed."""
+        found = doing.subject.rows.filter(client_key=key).first()
+        if found and any(getattr(found, name) != value for name, value in clean_texts(content).items()):
+            raise FormUsed
+        return found
+
+    def store(self, _doing: object, key: UUID, _content: object, made: Member) -> None:
+        """Remember which form has added the member."""
+        made.client_key = key
+        made.save(update_fields=["client_key"])
+
+
+@list_act(
+    "add_member",
+    _("Add a member"),
+    once=MadeMember(),
+    content=lambda _doing, *, fields: fields,
+    undo="remove_member",
+)
+def add_member(doing: ListDoing, *, fields: Mapping[str, Any], client_key: UUID | None = None) -> Member:
+    """Add somebody to the list, once per key; a federation number that is known already means that person.
+
+    Raises MemberUnnamed, MemberTwice, FormUsed.
     """
     given = _checked(doing.subject, clean_texts(fields))
     return Member.objects.create(members=doing.subject, player=_person(doing.subject, given), **given)

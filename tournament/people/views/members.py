@@ -149,7 +149,12 @@ def member_add(request: HttpRequest, list_pk: int) -> HttpResponse:
     members_list, form = _own(request, list_pk), MemberForm(sent(request))
     if form.is_valid():
         try:
-            add_member(cast("User", request.user), members_list, fields=form.member_fields())
+            add_member(
+                cast("User", request.user),
+                members_list,
+                fields=form.member_fields(),
+                client_key=form.cleaned_data["client_key"],
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
