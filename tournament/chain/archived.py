@@ -5,7 +5,7 @@ The entries prove that nothing was changed, and the rows with their salts prove 
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.db.models import Model
 
 from tournament.chain.canonical import compact, row_digest
 from tournament.chain.models import ChainedRow, ChainEntry
+from tournament.chain.results import rounds_without_digest
 from tournament.chain.walking import RESTORED, Said, walk
 
 
@@ -70,6 +71,15 @@ def broken_place(chain: ArchivedChain) -> tuple[str, int] | None:
     said = {key: digest for key, (digest, _number) in walked.rows.items() if digest is not None}
     wrong = {key for key in kept.keys() | said.keys() if kept.get(key) != said.get(key)}
     return min(wrong, default=None)
+
+
+def rounds_behind(chain: ArchivedChain, shown: Mapping[int, str]) -> list[int]:
+    """The numbers of the closed rounds whose results a later entry wrote than the one whose digest is shown for them, in
+    a chain that holds.
+    """
+    rows = {kind: {row: text for row, (_salt, text) in rows.items()} for kind, rows in chain.rows.items()}
+    walked = walk(chain.entries, _number)
+    return [round_ for round_, _entry in rounds_without_digest(rows, walked, shown)]
 
 
 def begins_with_import(chain: ArchivedChain) -> bool:

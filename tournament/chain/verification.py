@@ -4,6 +4,7 @@
    says. The first one that does not is named; what comes after it proves nothing.
 2. What the chain has of a row is what its newest entry digested.
 3. Every covered row is in the chain and as the chain has it, and every row of the chain is there.
+4. The digest that is shown for a closed round is that of an entry, and no later entry wrote results of the round.
 """
 
 import json
@@ -17,6 +18,8 @@ from tournament.chain.acts.adding import rows_of
 from tournament.chain.canonical import row_digest
 from tournament.chain.hooks.covered import Covered, covered
 from tournament.chain.models import ChainedRow, ChainEntry, RoundDigest
+from tournament.chain.queries import round_digests
+from tournament.chain.results import rounds_without_digest
 from tournament.chain.walking import RESTORED, Key, Said, Walked, walk
 
 SHOWN = 80
@@ -145,8 +148,27 @@ def _name(key: Key) -> str:
 
 
 def _digest_faults(event: Model, walked: Walked) -> Iterator[str]:
-    """Name each digest of a round that is shown and is not that of its entry."""
+    """Name each digest of a round that is shown and is not that of its entry, and each that is older than the results."""
     rows = RoundDigest.objects.filter(round__event=event.pk, number__isnull=False).select_related("round")
+    wrong = set()
     for row in rows.order_by("pk"):
         if row.number in walked.digests and walked.digests[row.number] != row.digest:
+            wrong.add(row.round.number)
             yield f"The digest of round {row.round.number} is not that of entry {row.number}."
+    if not walked.broken:
+        shown = {number: digest.digest for number, digest in round_digests(event).items()}
+        for round_, number in rounds_without_digest(_texts(event), walked, shown):
+            if round_ not in wrong:
+                yield (
+                    f"The digest of round {round_} does not cover its results: {_entry(event, number)} wrote them "
+                    "later, and the round does not show its digest."
+                )
+
+
+def _texts(event: Model) -> dict[str, dict[int, str]]:
+    """The text of each row that the chain has, by its kind and its id."""
+    found: dict[str, dict[int, str]] = {}
+    rows = ChainedRow.objects.filter(event_id=event.pk).values_list("kind", "row_id", "content")
+    for kind, row, content in rows.iterator():
+        found.setdefault(kind, {})[row] = content
+    return found

@@ -30,6 +30,8 @@ class Walked:
     found_changed_elsewhere: list[tuple[Key, int]] = field(default_factory=list)
     event: int | None = None
     """The id that the last entries give the event."""
+    begins: int = 0
+    """The number of the entry that covers everything there was at first: the first one, or that of a restore."""
     broken: str = ""
 
 
@@ -64,7 +66,7 @@ def _step(
     if digest_of(text) != digest:
         return f"The chain is broken at {called}: it was changed."
     if act == RESTORED or number == 1:
-        walked.event = event
+        walked.event, walked.begins = event, number
         walked.rows.clear()
         walked.found_changed_elsewhere += walked.found_changed
         walked.found_changed.clear()

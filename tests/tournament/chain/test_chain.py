@@ -25,6 +25,7 @@ from tests.factories import (
     play,
 )
 from tests.penalties.given import give
+from tests.tournament.chain.forging import add_forged_entry
 from tests.tournament.exchange.events import whole_event
 from tests.tournament.play.busy import busy_table
 from tournament.accounts.acting import INSTALLATION
@@ -46,7 +47,7 @@ from tournament.exchange.document.event import event_document
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.sealing import unseal_round
-from tournament.play.models import Hand, LateHand, RoundSeal
+from tournament.play.models import Hand, HandWin, LateHand, RoundSeal, TableClosing
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.people import erase_person
 from tournament.registration.models import Entry, NewLot, Succession
@@ -359,6 +360,41 @@ def test_digest_of_a_round_that_was_changed_by_hand_is_named(busy: Event) -> Non
     RoundDigest.objects.filter(round__event=busy).update(digest="0" * 64)
     (fault,) = faults(busy.pk)
     assert fault.startswith("The digest of round 1 is not that of entry ")
+
+
+@pytest.mark.usefixtures("everything_open")
+@pytest.mark.parametrize("kind", ["play_hand", "play_handwin", "play_tableclosing", "draws_table"])
+def test_entry_that_changes_a_closed_round_without_a_digest_is_named(busy: Event, kind: str) -> None:
+    at_table = {
+        "play_hand": Hand.objects.of_event(busy).filter(wins__isnull=False)[0],
+        "play_handwin": HandWin.objects.filter(hand__table__round__event=busy)[0],
+        "play_tableclosing": TableClosing.objects.filter(table__round__event=busy)[0],
+        "draws_table": Table.objects.filter(round__event=busy, round__number=1)[0],
+    }
+    add_forged_entry(busy, at_table[kind], **CHANGES[kind])
+    wanted = "The digest of round 1 does not cover its results: entry "
+    (fault,) = faults(busy.pk)
+    assert fault.startswith(wanted)
+    # Nor does it help to show the old digest again, under whichever number.
+    old = RoundDigest.objects.filter(round__event=busy).latest("pk")
+    head = head_of(busy)
+    assert head is not None
+    RoundDigest.objects.create(round=old.round, number=head.number + 9, digest=old.digest, at=old.at)
+    (fault,) = faults(busy.pk)
+    assert fault.startswith(wanted)
+
+
+def test_older_digest_that_is_shown_again_is_named(busy: Event) -> None:
+    old = RoundDigest.objects.get(round__event=busy)
+    round_ = busy.rounds.get(number=1)
+    unseal_round(busy.created_by, round_, reason="A slip")
+    hand = Hand.objects.of_event(busy).counted().filter(table__number=2)[0]
+    correct_hand(busy.created_by, hand, client_key=uuid4(), reason="Slip", entered=discard_win(0, 1, 3))
+    assert faults(busy.pk) == []
+    RoundDigest.objects.create(round=round_, number=old.number, digest=old.digest, at=old.at)
+    (fault,) = faults(busy.pk)
+    assert fault.startswith("The digest of round 1 does not cover its results: entry ")
+    assert "(correct_hand, " in fault
 
 
 def test_imported_event_brings_its_digests_along(busy: Event) -> None:

@@ -24,6 +24,7 @@ from tests.factories import discard_win, make_entries, make_event, make_table, m
 from tests.pages import text_of
 from tests.penalties.given import give, seated
 from tests.tournament.backups.places import installation
+from tests.tournament.chain.forging import add_forged_entry
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
@@ -231,6 +232,21 @@ def test_chain_comes_along(organizer: User, tmp_path: Path, settings: Any) -> No
         again = import_file(owner, archived(made, tmp_path), megabytes=20, slug="again")
         assert digest_of(again) == digest_of(made)
         assert "restored from an archive, with its chain" in verified(again, shown.digest)
+
+
+def test_archive_of_a_closed_round_that_a_forged_entry_changed_has_a_warning(
+    organizer: User, tmp_path: Path, settings: Any
+) -> None:
+    """The chain holds and every row is as it says, but the digest on paper is older than the results."""
+    settings.BACKUP_DIR = tmp_path / "backups"
+    event = closed_round(organizer)
+    with behind_the_triggers("play_handwin"):
+        add_forged_entry(event, HandWin.objects.get(), note="Last tile")
+    content = archived(event, tmp_path)
+    with installation(tmp_path):
+        made = import_file(make_user("new"), content, megabytes=20)
+        assert [one.found for one in archive_warnings(made)] == [["events_round 1: digest"]]
+        assert digest_of(made).is_refuted
 
 
 @pytest.mark.each_database

@@ -29,7 +29,7 @@ from tournament.chain.canonical import (
 from tournament.chain.hooks.covered import Covered, covered, covered_by_kind
 from tournament.chain.models import ChainedRow, ChainEntry, RoundDigest, Written
 from tournament.chain.triggers import CLOSED
-from tournament.chain.walking import FOUND_CHANGED, Key
+from tournament.chain.walking import FOUND_CHANGED, RESTORED, Key
 
 BEGUN = "begin_chain"
 """The act of the first entry of an event that is older than the chain: it covers all that is there."""
@@ -119,7 +119,8 @@ def add_entries(act: str, account: int | None, within: int | None) -> None:
         if wrote.rows:
             head = heads[event] if event == within else _head(event)
             number, digest, at = _add(event, act, account, wrote, head)
-            if event == within and (wrote.rounds or wrote.changes_all):
+            # An event that is made of a document brings the digests of its rounds along.
+            if act != RESTORED and (wrote.rounds or wrote.changes_all):
                 _note_rounds(event, wrote, number, digest, at)
 
 

@@ -15,7 +15,13 @@ from tournament.accounts.models import User
 from tournament.acts.transactions import attempt
 from tournament.audit.models import AuditEntry
 from tournament.chain.acts.bringing import bring_chain
-from tournament.chain.archived import ArchivedChain, begins_with_import, broken_place, read_chain
+from tournament.chain.archived import (
+    ArchivedChain,
+    begins_with_import,
+    broken_place,
+    read_chain,
+    rounds_behind,
+)
 from tournament.chain.matching import Difference, differences
 from tournament.chain.queries import digest_history
 from tournament.core.jobs.process import Tell
@@ -106,7 +112,10 @@ class _Beside:
         return found
 
     def _strange_digests(self, chain: ArchivedChain) -> Iterator[Difference]:
-        """The rounds whose digest in the document is that of no entry."""
+        """The rounds whose digest in the document is that of no entry, or is older than their results in the chain."""
+        shown = {number: digests[-1][0] for number, digests in digest_history(self.event).items()}
+        for number in rounds_behind(chain, shown):
+            yield Difference("events_round", number, (DIGEST,))
         if not begins_with_import(chain):
             known = {digest for _number, _said, digest in chain.entries}
             for number, digests in digest_history(self.event).items():
