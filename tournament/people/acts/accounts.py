@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, ADMINISTRATORS, AccountDoing, OwnerDoing, account_act
 from tournament.accounts.acts.sessions import drop_sessions
+from tournament.accounts.acts.throttle import counted_names
 from tournament.accounts.errors import LastAdministrator
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
@@ -111,8 +112,9 @@ def erase_account(doing: AccountDoing[User]) -> User:
         delete_members_list(doing, members)
     _replace_names(user, names)
     drop_sessions(user)
+    counted = [*names, *counted_names(names)]
     for model in (AccessLog, AccessAttempt, AccessFailureLog):
-        model._default_manager.filter(username__in=names).delete()
+        model._default_manager.filter(username__in=counted).delete()
     for relation in User._meta.related_objects:
         if relation.on_delete is CASCADE:
             relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()

@@ -134,6 +134,59 @@ def test_guesser_in_the_hall_does_not_stop_a_session_that_began_elsewhere(
         assert client.post("/account/password/", sent).status_code == 302
 
 
+def change_password(client: Client, old: str) -> int:
+    sent = {"old_password": old, "new_password1": "nine gates of jade", "new_password2": "nine gates of jade"}
+    return client.post("/account/password/", sent).status_code
+
+
+def test_guesser_in_the_hall_does_not_lock_out_the_browser_of_the_account(organizer: User) -> None:
+    """The browser is known by its cookie. Wrong passwords there count apart, and have to wait as well."""
+    own = Client(REMOTE_ADDR=HALL)
+    sent = {"username": "organizer", "password": RIGHT}
+    own.post(URL, sent)
+    own.post("/sign-out/")
+    assert guess(ACCOUNT_AT_ADDRESS_LIMIT)[-1] == 429
+    assert sign_in_from(HALL) == 429
+    assert own.post(URL, sent).status_code == 302
+
+    own.post("/sign-out/")
+    wrong = sent | {"password": "wrong"}
+    answers = [own.post(URL, wrong).status_code for _ in range(ACCOUNT_AT_ADDRESS_LIMIT)]
+    assert answers == [422] * (ACCOUNT_AT_ADDRESS_LIMIT - 1) + [429]
+    assert own.post(URL, sent).status_code == 429
+
+
+def test_cookie_of_another_account_is_none(organizer: User, referee: User) -> None:
+    other = Client(REMOTE_ADDR=HALL)
+    other.post(URL, {"username": "referee", "password": RIGHT})
+    other.post("/sign-out/")
+    guess(ACCOUNT_AT_ADDRESS_LIMIT)
+    assert other.post(URL, {"username": "organizer", "password": RIGHT}).status_code == 429
+
+
+def test_guesser_in_the_hall_does_not_stop_a_session_of_the_account(referee: User, sign_in: SignIn) -> None:
+    """Nor does a stolen session guess faster: not even at another address."""
+    client = sign_in(referee)
+    client.defaults["REMOTE_ADDR"] = HALL
+    guess(ACCOUNT_AT_ADDRESS_LIMIT, username="referee")
+    answers = [change_password(client, "wrong") for _ in range(ACCOUNT_AT_ADDRESS_LIMIT)]
+    assert answers == [422] * (ACCOUNT_AT_ADDRESS_LIMIT - 1) + [429]
+    assert change_password(client, RIGHT) == 429
+    client.defaults["REMOTE_ADDR"] = HOME
+    with patch.object(throttle, "ACCOUNT_LIMIT", ACCOUNT_AT_ADDRESS_LIMIT):
+        assert change_password(client, RIGHT) == 429
+    assert change_password(client, RIGHT) == 302
+
+
+def test_failures_before_a_sign_in_are_forgotten_in_a_known_browser(organizer: User) -> None:
+    own, sent = Client(REMOTE_ADDR=HALL), {"username": "organizer", "password": RIGHT}
+    for _ in range(3):
+        own.post(URL, sent)
+        own.post("/sign-out/")
+        for _ in range(ACCOUNT_AT_ADDRESS_LIMIT - 1):
+            assert own.post(URL, sent | {"password": "wrong"}).status_code == 422
+
+
 @pytest.mark.usefixtures("small_limits")
 def test_network_of_ipv6_that_changes_its_address_has_to_wait(organizer: User) -> None:
     for block in range(6):
