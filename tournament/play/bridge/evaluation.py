@@ -9,6 +9,7 @@ from tournament.core.errors import Refusal
 from tournament.core.listing import joined
 from tournament.events.models import Event
 from tournament.events.rulebook.words import BookWord
+from tournament.play.bridge.one_tile import check_one_tile
 from tournament.play.bridge.rules import (
     false_win_rule,
     most_winners,
@@ -85,8 +86,8 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
 
     Raises a refusal that names the field at fault: WinnerMissing, DiscarderMissing, DiscarderWins,
     SeveralWinners, ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused,
-    DeclaredDiffers, DeclaredRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused; where scores run along also
-    what `check_running` and `read_win` raise.
+    DeclaredDiffers, DeclaredRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused, and what `check_one_tile`
+    raises; where scores run along also what `check_running` and `read_win` raise.
     """
     if entered.outcome is Outcome.FINAL:
         return _evaluate_final(event, entered)
@@ -98,7 +99,7 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
     if entered.outcome not in WINS:
         return Evaluation(fine, (), fine_points)
     _check_players(event, entered)
-    wins = tuple(_read(event, position, entered, win) for win in entered.wins)
+    wins = _read_all(event, position, entered)
     try:
         paid = scoring.payments(
             event.ruleset, [_payment_win(entered, win) for win in wins], options_of(event)
@@ -114,7 +115,7 @@ def _evaluate_running(event: Event, position: scoring.Position, entered: HandInp
     wins: tuple[WinValue, ...] = ()
     if entered.outcome in WINS:
         _check_players(event, entered)
-        wins = tuple(_read(event, position, entered, win) for win in entered.wins)
+        wins = _read_all(event, position, entered)
     before, played = play_entered(event, position, entered, wins)
     is_fined = entered.offender is not None and any(played.deltas)
     return Evaluation(
@@ -168,6 +169,13 @@ def check_scores(
     due = scores_due(moved, started=started, sticks_left=sticks_left)
     if sum(scores) != due:
         raise ScoresDiffer(sum=sum(scores), due=due)
+
+
+def _read_all(event: Event, position: scoring.Position, entered: HandInput) -> tuple[WinValue, ...]:
+    """The wins as the rules read them, each by itself and then together. Raises what `check_one_tile` raises."""
+    wins = tuple(_read(event, position, entered, win) for win in entered.wins)
+    check_one_tile(wins)
+    return wins
 
 
 def _read(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
