@@ -43,6 +43,8 @@ def typed_worth(event: Event, entered: HandInput, win: WinInput) -> RunningWorth
         raise WorthRefused(reason=_("A win is worth han and fu, or yakuman, not both."))
     if win.han is not None and win.fu is None and win.han < _MOST_WITHOUT_FU:
         raise FuRefused(reason=_("Below five han, choose the fu as well."))
+    if win.yakuman > scoring.match_table(event.ruleset, options_of(event)).most_yakuman:
+        raise WorthRefused(reason=_("No hand is worth so many yakuman."))
     is_drawn = entered.outcome is Outcome.SELF_DRAW
     try:
         scoring.check_worth(event.ruleset, han=win.han, fu=win.fu, yakuman=win.yakuman, self_drawn=is_drawn)

@@ -313,6 +313,8 @@ ILL_TYPED: list[tuple[str, HandInput, dict[str, Any]]] = [
     ("fu", ron(1, 0, 4, None), {}),
     ("han", ron(1, 0, 0, 30), {}),
     ("han", ron(1, 0, yakuman=9), {}),
+    ("han", ron(1, 0, yakuman=2), {}),
+    ("han", ron(1, 0, yakuman=3), {"double_yakuman": True}),
     ("han", HandInput(Outcome.SELF_DRAW, (WinInput(0),)), {}),
     ("liable", HandInput(Outcome.SELF_DRAW, (WinInput(0, han=3, fu=30, liable=1),)), {}),
     ("liable", HandInput(Outcome.SELF_DRAW, (WinInput(0, yakuman=1, liable=1),)), {"pao": []}),
