@@ -17,7 +17,7 @@ from scoring.options import OptionInfo, Options, OptionSet
 from scoring.problems import HandRules
 from scoring.relations import Need, Relations
 from scoring.results import NO_REASONS, BelowMinimum, Excluded, ItemInfo, Tally, WorthReasons
-from scoring.types import PLAIN_NOTATION, Flag, HandNotation
+from scoring.types import PLAIN_NOTATION, Flag, Hand, HandNotation
 from scoring.wins import Deltas, Win
 from scoring.words import PLAIN_WORDS, Words
 
@@ -154,13 +154,18 @@ def no_immunity(options: Options) -> bool:
     return False
 
 
+def any_sets(hand: Hand) -> bool:
+    """For books in which the sets of a hand do not say whether somebody can be liable."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """A rulebook's rules at the table apart from the value of hands.
 
     ``circumstances`` are the flags that can affect the score. ``needs`` gives for an item the way of winning that it
-    requires. With ``has_liability`` a player can be liable for another's self-draw. With ``has_same_turn_immunity`` the
-    book has a rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first`` says
+    requires. With ``has_liability`` a player can be liable for another's self-draw, if the sets of the hand are such as
+    ``sets_make_liable``. With ``has_same_turn_immunity`` the book has a rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first`` says
     whether it changes payments under the options. With ``tiles_are_checked`` a referee checks the tiles of a table before
     each match.
     """
@@ -169,6 +174,7 @@ class TableRules:
     circumstances: frozenset[Flag]
     needs: Mapping[str, Need]
     has_liability: bool = False
+    sets_make_liable: Callable[[Hand], bool] = any_sets
     has_same_turn_immunity: bool = False
     asks_who_discarded_first: Callable[[Options], bool] = no_immunity
     tiles_are_checked: bool = False

@@ -27,16 +27,30 @@ def liable_player(score: Score, options: Options) -> tuple[Wind, str] | None:
     for name in options.names_of("pao"):
         if name not in shown:
             continue
-        melds = [meld for meld in score.hand.melds if _belongs(meld, name)]
+        melds = _shown_sets(score.hand, name)
         if len(melds) == _SETS_OF[name] and melds[-1].fed_by is not None:
             return melds[-1].fed_by, name
     return None
 
 
 def liable_yakuman(score: Score, options: Options) -> int:
-    """How many yakuman of a hand somebody can be liable for: those of one set of tiles, fed by one player."""
+    """How many yakuman of a hand somebody can be liable for: those of one set of tiles, fed by one player.
+
+    All of its sets are shown, and the last one was claimed. Where tiles are typed their order says nothing, so one
+    claimed set is enough.
+    """
     shown = score.items_by_name()
-    return max((shown.get(name, 0) // YAKUMAN_HAN for name in options.names_of("pao")), default=0)
+    fed = (name for name in options.names_of("pao") if _can_be_fed(score.hand, name))
+    return max((shown.get(name, 0) // YAKUMAN_HAN for name in fed), default=0)
+
+
+def _can_be_fed(hand: Hand, name: str) -> bool:
+    melds = _shown_sets(hand, name)
+    return len(melds) == _SETS_OF[name] and any(meld.is_open for meld in melds)
+
+
+def _shown_sets(hand: Hand, name: str) -> list[Meld]:
+    return [meld for meld in hand.melds if _belongs(meld, name)]
 
 
 def _belongs(meld: Meld, name: str) -> bool:

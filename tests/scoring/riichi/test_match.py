@@ -27,7 +27,9 @@ from scoring import (
     get_ruleset,
     hand_payments,
     liable_player,
+    liable_yakuman,
     make_options,
+    parse_hand,
     payments,
     ring_bell,
     score,
@@ -234,6 +236,21 @@ def test_who_is_liable_is_read_from_the_sets() -> None:
     assert liable_player(score(hand_of(hand), "riichi")) == (Wind.SOUTH, "Daisangen")
     assert liable_player(score(hand_of(last_concealed), "riichi")) is None
     assert liable_player(score(hand_of(hand), "riichi"), make_options("riichi", {"pao": []})) is None
+
+
+@pytest.mark.parametrize(
+    ("sets", "count"),
+    [
+        (" 555z 666z 777z", 1),
+        (" [5555z] [6666z] 777z", 1),
+        (" [5555z] [6666z] [7777z]", 0),
+        ("555z666z 777z", 0),
+        ("555z666z777z", 0),
+    ],
+)
+def test_liability_needs_shown_sets_one_of_them_claimed(sets: str, count: int) -> None:
+    hand = parse_hand(f"23m99p{sets} +4m tsumo seat=S", ruleset_id="riichi")
+    assert liable_yakuman(score(hand, "riichi")) == count
 
 
 @pytest.mark.parametrize(

@@ -86,8 +86,8 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
 
     Raises a refusal that names the field at fault: WinnerMissing, DiscarderMissing, DiscarderWins,
     SeveralWinners, ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused,
-    DeclaredDiffers, DeclaredRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused, and what `check_one_tile`
-    raises; where scores run along also what `check_running` and `read_win` raise.
+    DeclaredDiffers, DeclaredRefused, LiableRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused, and what
+    `check_one_tile` raises; where scores run along also what `check_running` and `read_win` raise.
     """
     if entered.outcome is Outcome.FINAL:
         return _evaluate_final(event, entered)

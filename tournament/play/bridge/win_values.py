@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import scoring
 from tournament.events.models import Event
 from tournament.events.rulebook.words import unit_word
@@ -19,6 +21,7 @@ from tournament.play.errors import (
     DeclaredRefused,
     ItemsMissing,
     ItemsRefused,
+    LiableRefused,
     TilesMissing,
     TilesRefused,
     ValueMissing,
@@ -63,7 +66,7 @@ def read_win(event: Event, position: scoring.Position, entered: HandInput, win: 
     """The win played at `position`, as the rules read it.
 
     Raises ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused, DeclaredDiffers,
-    DeclaredMissing, DeclaredRefused, and where scores run along WorthRefused, FlagsRefused and LiableRefused.
+    DeclaredMissing, DeclaredRefused, LiableRefused, and where scores run along WorthRefused and FlagsRefused.
     """
     read = _worth(event, position, entered, win)
     return replace(read, liable=win.liable, same_turn_first=win.same_turn_first)
@@ -95,10 +98,21 @@ def _read_tiles(event: Event, position: scoring.Position, entered: HandInput, wi
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset_of(event))
         raise TilesRefused(reason=reason, breakdown=reading.breakdown) from reading.fault
+    _check_liable(event, hand, win)
     read = _settled(event, win, reading, WinValue(win.seat, 0, EntryMethod.TILES, tiles=hand.to_json()))
     if reading.score is None or position.match is None:
         return read
     return replace(read, **worth_of(event, win, reading.score)._asdict())
+
+
+def _check_liable(event: Event, hand: scoring.Hand, win: WinInput) -> None:
+    table = ruleset_of(event).table
+    if win.liable is not None and table.has_liability and not table.sets_make_liable(hand):
+        raise LiableRefused(
+            reason=_(
+                "The sets of this hand make nobody liable. Choose nobody, or compare the sets on the table."
+            )
+        )
 
 
 def _parsed_hand(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> scoring.Hand:

@@ -24,6 +24,7 @@ from tournament.play.errors import (
     FineRefused,
     ItemsMissing,
     ItemsRefused,
+    LiableRefused,
     OffenderMissing,
     OffenderWins,
     TilesRefused,
@@ -145,6 +146,28 @@ def test_liable_player_pays_a_self_draw_alone(db: None) -> None:
 def test_discarder_pays_although_another_is_liable(db: None) -> None:
     """HKMA, Pao 2.2.2."""
     assert points_after(table_of("gghk"), win(WEST, EAST, value=8, liable=NORTH)) == (-256, 0, 256, 0)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "is_paid"),
+    [
+        ("8p 111m 567m 666z 777z +8p", True),
+        ("8p 111m 567m [6666z] [7777z] +8p", True),
+        ("8p [1111m] [2222m] [5555m] [7777z] +8p", False),
+        ("34m88p 555z 666z 777z +5m", True),
+        ("34m88p777z 555z 666z +5m", False),
+        ("111m234567m88p77z +7z", False),
+    ],
+)
+def test_sets_must_be_such_as_make_somebody_liable(db: None, tiles: str, is_paid: bool) -> None:
+    """HKMA, Pao 2.3: the fourth meld, or the third one of dragons, was fed."""
+    table = table_of("gghk")
+    entered = win(WEST, tiles=tiles, liable=NORTH)
+    if is_paid:
+        assert points_after(table, entered)[NORTH] < 0
+        return
+    with nothing_changes(table.round.event), pytest.raises(LiableRefused):
+        play(table, entered)
 
 
 def test_same_turn_immunity_moves_the_payment(db: None) -> None:

@@ -318,6 +318,11 @@ ILL_TYPED: list[tuple[str, HandInput, dict[str, Any]]] = [
     ("han", HandInput(Outcome.SELF_DRAW, (WinInput(0),)), {}),
     ("liable", HandInput(Outcome.SELF_DRAW, (WinInput(0, han=3, fu=30, liable=1),)), {}),
     ("liable", HandInput(Outcome.SELF_DRAW, (WinInput(0, yakuman=1, liable=1),)), {"pao": []}),
+    (
+        "liable",
+        HandInput(Outcome.SELF_DRAW, (WinInput(1, tiles="23m99p555z666z777z +4m", liable=2),)),
+        {},
+    ),
     ("tenpai", drawn(1, riichi=(2,)), {}),
     ("tenpai", drawn(1, 1), {}),
     ("tenpai", replace(ron(1, 0), tenpai=(1,)), {}),
