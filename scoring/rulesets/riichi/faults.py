@@ -71,6 +71,9 @@ def hand_rules(red_fives: int) -> HandRules:
     def is_clean(hand: Hand, tiles: int) -> bool:
         """Quick, and strict: what it doubts is looked at closely."""
         flags = hand.flags
+        # Before indicators are added, so that no tile’s count runs over into that of the next tile.
+        if (tiles + OVERFLOW_ADDEND) & OVERFLOW_BITS:
+            return False
         if hand.bonus or (flags and any(_flag_faults(hand))) or any(_source_faults(hand)):
             return False
         dora = hand.dora

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import InvalidValue, check_worth, make_options, parse_hand, validate
+from scoring import InvalidValue, TooManyCopies, check_worth, make_options, parse_hand, score, validate
 from tests.scoring.riichi.support import hand_of
 
 CLOSED = "234567m34p67899s +5p"
@@ -63,6 +63,12 @@ def test_impossible_circumstances(line: str) -> None:
 )
 def test_too_many_copies(line: str, options: dict[str, Any]) -> None:
     assert "too_many_copies" in codes_of(line, **options)
+
+
+def test_copies_are_counted_before_the_indicators() -> None:
+    hand = parse_hand("1m [1111m] [1111m] [1111m] [1111m] +1m dora=1m1m1m1m", ruleset_id="riichi")
+    with pytest.raises(TooManyCopies):
+        score(hand, "riichi")
 
 
 @pytest.mark.parametrize(
