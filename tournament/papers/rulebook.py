@@ -10,7 +10,7 @@ from tournament.core.listing import joined, joined_clauses
 from tournament.events.models import Event
 from tournament.events.rulebook.items import item_word
 from tournament.papers.drawings import BACK
-from tournament.play.bridge.rules import dealer_may_stay, options_of, turns_planned
+from tournament.play.bridge.rules import dealer_may_stay, options_of, ruleset_of, turns_planned
 from tournament.play.templatetags.tiles import tile_name
 
 WINDS = "ESWN"
@@ -23,6 +23,16 @@ FuRow = scoring.FuRow
 STICK = 1_000
 EXTRA_LINES = 6
 """How many hands a match in which scores run along may have beyond two for each turn as dealer."""
+
+
+def asks_who_is_liable(event: Event) -> bool:
+    """Whether a player can be liable for another's hand."""
+    return ruleset_of(event).table.has_liability
+
+
+def asks_who_discarded_first(event: Event) -> bool:
+    """Whether it matters who discarded the winning tile first in a turn."""
+    return ruleset_of(event).table.asks_who_discarded_first(options_of(event))
 
 
 def described_rulebook(event: Event) -> scoring.DescribedRulebook:

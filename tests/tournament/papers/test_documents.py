@@ -313,7 +313,13 @@ def test_score_sheet_leaves_room_for_names_where_players_draw_their_winds(hall: 
 
 @pytest.mark.parametrize(
     ("ruleset", "words"),
-    [("mcr", "0 for no win"), ("gghk", "0 for a tie"), ("hk_fanlaak", "0 for a dead hand")],
+    [
+        ("mcr", "0 for no win"),
+        ("gghk", "0 for a tie"),
+        ("gghk", "Winner From Value Liable 1"),
+        ("apm", "If 4 had already discarded the same tile in this turn, add T4"),
+        ("hk_fanlaak", "0 for a dead hand"),
+    ],
 )
 def test_score_sheet_says_how_it_is_filled_in(db: None, ruleset: str, words: str) -> None:
     event = make_event(ruleset=ruleset)

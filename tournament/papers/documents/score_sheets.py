@@ -17,6 +17,8 @@ from tournament.papers.documents.types import Content, Document, Order, Sheet
 from tournament.papers.enums import Picks
 from tournament.papers.rulebook import (
     RunningLines,
+    asks_who_discarded_first,
+    asks_who_is_liable,
     hand_labels,
     has_round_wind,
     has_running_scores,
@@ -55,7 +57,8 @@ class ScoreSheet(Content):
 
     `lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
     players draw their winds at the table and write their names beside them. With `asks_dealer` the dealer can stay, so
-    it is written down who deals, and with `asks_wind` the prevailing wind, too.
+    it is written down who deals, and with `asks_wind` the prevailing wind, too. `asks_liable` and `asks_same_turn` say
+    which players who pay instead of others are noted.
     """
 
     template: ClassVar[str] = "papers/_score_sheet.html"
@@ -70,6 +73,8 @@ class ScoreSheet(Content):
     asks_dealer: bool
     asks_wind: bool
     has_table_points: bool
+    asks_liable: bool
+    asks_same_turn: bool
     page: int = 1
     pages: int = 1
 
@@ -160,6 +165,8 @@ def sheets(order: Order) -> Iterator[Sheet]:
                 asks_dealer=stays,
                 asks_wind=stays and has_round_wind(event),
                 has_table_points=compares_table_points(event),
+                asks_liable=asks_who_is_liable(event),
+                asks_same_turn=asks_who_discarded_first(event),
                 page=page,
                 pages=len(pages),
             )

@@ -35,6 +35,9 @@ class SheetRowForm(Generic[Given], forms.Form):
     by `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
     row has no penalties, because only a referee gives them. `place` is the position of the row on the page, from 1.
 
+    `liable` is who pays for the hand; `same_turn_first` is who discarded the winning tile first in this turn, a digit for
+    each winner, 0 for nobody besides the discarder.
+
     Where scores run along, `points` are han and fu (`match_cells.py`), an `a` as winner is an abortive draw whose cause is
     the number in `source`, and the other cells name players by their numbers; `bell` is the row in which the time was up.
     """
@@ -46,6 +49,7 @@ class SheetRowForm(Generic[Given], forms.Form):
     tenpai = forms.CharField(label=_("Tenpai"), max_length=4, required=False)
     nagashi = forms.CharField(label=_("Nagashi"), max_length=4, required=False)
     liable = forms.CharField(label=_("Liable"), max_length=1, required=False)
+    same_turn_first = forms.CharField(label=_("Same turn"), max_length=3, required=False)
     offender = forms.CharField(label=_("False win"), max_length=1, required=False)
     fine = forms.IntegerField(label=_("To each"), min_value=0, max_value=POINTS_MAX, required=False)
     bell = forms.CharField(label=_("Bell"), max_length=1, required=False)
@@ -65,7 +69,7 @@ class SheetRowForm(Generic[Given], forms.Form):
         self.place = number
         self.given: Sequence[Given] = ()
         self._read_penalties = read_penalties
-        self._leave_out_of_match()
+        self._leave_out_unused()
         for name, field in self.fields.items():
             field.widget = forms.TextInput(
                 attrs={
@@ -77,7 +81,8 @@ class SheetRowForm(Generic[Given], forms.Form):
                 }
             )
         if scope.several_winners:
-            self.fields["winner"].widget.attrs["data-several"] = "yes"
+            for name in {"winner", "same_turn_first"} & self.fields.keys():
+                self.fields[name].widget.attrs["data-several"] = "yes"
             # This keypad has a separator, because the points of several winners are typed in one cell.
             self.fields["points"].widget.attrs["inputmode"] = "decimal"
         if read_penalties is None:
@@ -90,14 +95,15 @@ class SheetRowForm(Generic[Given], forms.Form):
         """The cells in which letters are typed."""
         return ("penalties", "points") if self.scope.running else ("penalties",)
 
-    def _leave_out_of_match(self) -> None:
-        """Leave the cells out that only matches have in which scores run along, or that their options do not need."""
+    def _leave_out_unused(self) -> None:
+        """Leave the cells out that these rules do not need."""
         table = self.scope.running
         wanted = {
             "riichi": table is not None,
             "tenpai": table is not None,
             "nagashi": table is not None and table.has_nagashi,
-            "liable": table is not None and table.has_liability,
+            "liable": self.scope.liability,
+            "same_turn_first": self.scope.same_turn_immunity,
             "bell": table is not None,
         }
         for name, is_wanted in wanted.items():
@@ -127,6 +133,7 @@ class SheetRowForm(Generic[Given], forms.Form):
         letters = {
             "winner": "012349xX" + ("aA" if aborts else ""),
             "source": "012349kK" + ("5" if aborts else ""),
+            "same_turn_first": "01234",
             **dict.fromkeys(("offender", "riichi", "tenpai", "nagashi", "liable"), "1234"),
         }
         for name, allowed in letters.items():
@@ -153,10 +160,17 @@ class SheetRowForm(Generic[Given], forms.Form):
         if outcome not in WINS:
             return bare
         worths = [int(part) for part in _parts(self.cleaned_data["points"])]
-        seats = [int(digit) - 1 for digit in self.cleaned_data["winner"]]
+        # Only a self-draw is paid by a liable player; otherwise the discarder pays (`forms/worth.py` does not ask either).
+        liable = _seat_of(self.cleaned_data.get("liable", "")) if outcome is Outcome.SELF_DRAW else None
+        first = self.cleaned_data.get("same_turn_first", "")
         wins = tuple(
-            WinInput(seat=seat, value=self.scope.capped(worths[place]) if place < len(worths) else None)
-            for place, seat in enumerate(seats)
+            WinInput(
+                seat=int(digit) - 1,
+                value=self.scope.capped(worths[place]) if place < len(worths) else None,
+                liable=liable,
+                same_turn_first=_seat_of(first[place : place + 1]),
+            )
+            for place, digit in enumerate(self.cleaned_data["winner"])
         )
         source = "".join(letter for letter in self.cleaned_data["source"] if letter in "01234")
         return replace(bare, wins=wins, discarder=_seat_of(source))

@@ -2,7 +2,7 @@
 // Where there is no keyboard, the players stand as buttons under the row in hand. Without this the same form works with
 // the tab key.
 
-const ONE_DIGIT = ["cell-winner", "cell-source", "cell-offender"];
+const ONE_DIGIT = ["cell-winner", "cell-source", "cell-liable", "cell-same_turn_first", "cell-offender"];
 
 function cellsOf(form) {
   return [...form.querySelectorAll(".cell")];

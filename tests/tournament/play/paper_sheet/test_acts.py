@@ -155,6 +155,71 @@ def test_two_winners_are_typed_in_gghk(judge: Client, referee: User, organizer: 
     assert (false_win.outcome, false_win.offender) == (Outcome.FALSE_WIN, 1)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "options", "row", "cells", "deltas"),
+    [
+        ("gghk", {}, ("3", "0", "8"), {"liable": "4"}, (0, 0, 384, -384)),
+        ("gghk", {}, ("3", "1", "8"), {"liable": "4"}, (-256, 0, 256, 0)),
+        ("apm", {}, ("2", "4", "160"), {"same_turn_first": "3"}, (-25, 480, -430, -25)),
+        ("mau", {}, ("2", "4", "160"), {"same_turn_first": "0"}, (-25, 480, -25, -430)),
+        (
+            "apm",
+            {"triple_win": "all_win"},
+            ("234", "1", "160 160 160"),
+            {"same_turn_first": "04"},
+            (-430 - 25 - 430, 480 - 25 - 25, -25 + 480 - 25, -25 - 430 + 480),
+        ),
+    ],
+    ids=["liable", "liable beside a discarder", "same turn", "nobody", "of the second winner"],
+)
+def test_who_pays_instead_is_typed(
+    judge: Client,
+    referee: User,
+    ruleset: str,
+    options: dict[str, Any],
+    row: tuple[str, ...],
+    cells: dict[str, str],
+    deltas: tuple[int, ...],
+) -> None:
+    event = make_event(ruleset=ruleset, options=options)
+    make_staff(event, referee, Role.REFEREE)
+    table = make_table(event)
+    judge.post(url_of(table, "sheet"), typed(row, **{f"row1-{name}": text for name, text in cells.items()}))
+    assert [hand.deltas for hand in state_of(table).counted] == [deltas]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "cells"),
+    [
+        ("mcr", {}, []),
+        ("gghk", {}, ["liable"]),
+        ("apm", {}, ["same_turn_first"]),
+        ("apm", {"payoff": "thrower_double"}, []),
+    ],
+)
+def test_sheet_asks_who_pays_instead_where_the_rules_do(
+    judge: Client, referee: User, ruleset: str, options: dict[str, Any], cells: list[str]
+) -> None:
+    event = make_event(ruleset=ruleset, options=options)
+    make_staff(event, referee, Role.REFEREE)
+    page = judge.get(url_of(make_table(event), "sheet"))
+    fields = page.context["rows"][0].form.fields
+    assert [name for name in fields if name in ("liable", "same_turn_first")] == cells
+    assert ("Liable: the player" in page.text, "Same turn: the player" in page.text) == (
+        "liable" in cells,
+        "same_turn_first" in cells,
+    )
+
+
+def test_same_turn_needs_a_discard(judge: Client, referee: User) -> None:
+    event = make_event(ruleset="apm")
+    make_staff(event, referee, Role.REFEREE)
+    table = make_table(event)
+    with nothing_changes(event):
+        answer = judge.post(url_of(table, "sheet"), typed(("2", "0", "160"), **{"row1-same_turn_first": "3"}))
+    assert "only matters for a win on a discard" in answer.context["rows"][0].fault
+
+
 @pytest.mark.one_database
 @pytest.mark.parametrize(
     "row", [("5", "1", "8"), ("1", "2", "eight"), ("1", "2", "7"), ("1", "", "8"), ("1", "1", "8")]
