@@ -138,6 +138,14 @@ def test_overlay_shows_the_table_of_the_round_in_turn(hall: Event) -> None:
     assert Client().get(reverse("screens:overlay", args=[hall.slug, 99])).status_code == 404
 
 
+@pytest.mark.parametrize("page", ["screens:screen", "screens:overlay"])
+def test_hall_does_not_read_the_calls_of_a_referee_signed_in_there(
+    screen: Screen, sign_in: SignIn, organizer: User, page: str
+) -> None:
+    url = reverse(page, args=[screen.event.slug, 1])
+    assert 'id="calls"' not in text_of(sign_in(organizer).get(url))
+
+
 def test_overlay_is_empty_while_the_round_has_no_such_table(hall: Event) -> None:
     """A page of text would cover the picture of the stream, and ask for nothing any more."""
     url = reverse("screens:overlay", args=[hall.slug, 7])
