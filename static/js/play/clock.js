@@ -6,6 +6,7 @@ import { ring } from "../core/sound.js";
 
 const TICK_MS = 500;
 const MINUTE_MS = 60_000;
+const LONG_MS = 100 * MINUTE_MS;
 const LATE_MS = 5000;
 const BEEP = [880, 0.55];
 // From afar nobody reads a line below.
@@ -46,6 +47,7 @@ function tickOne(clock, now) {
   if (left <= 0 && onScreen) shown.textContent = clock.dataset.end;
   else shown.textContent = clock.closest(".big-clock") && left > 0 ? digits(left) : words(clock, left);
   shown.hidden = false;
+  clock.classList.toggle("clock-long", left >= LONG_MS);
   const bar = clock.querySelector("progress");
   if (bar) bar.value = Math.max(0, left / 1000);
   if (isStopped) return;
