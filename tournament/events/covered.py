@@ -27,7 +27,9 @@ COVERED = (
         round="pk",
         result="state",
     ),
-    Covered(model=Staff, columns="event_id user_id role", stays=True, later={"tables": []}),
+    Covered(
+        model=Staff, columns="event_id user_id role", stays=True, later={"tables": [], "vouched_by_id": None}
+    ),
     Covered(
         model=Invitation,
         columns="event_id role token_hash made_by_id made_at expires_at withdrawn_at accepted_at accepted_by_id made_account",

@@ -41,6 +41,14 @@ class SecondPersonMissing(Refusal):
     text = _("Nobody else could confirm. Add another organizer or a head referee first.")
 
 
+class SecondPersonStays(Refusal):
+    code = "second_person_stays"
+    text = _(
+        "This event needs two people, and without %(user)s only one would be left. Let %(user)s give somebody else the "
+        "role first, or end the rule of two people together."
+    )
+
+
 class SecondReasonMissing(Refusal):
     code = "second_reason_missing"
     field = "reason"
@@ -62,6 +70,14 @@ class NotWaiting(Refusal):
 class OwnRequest(Refusal):
     code = "own_request"
     text = _("You asked for this yourself. Another organizer or the head referee has to confirm it.")
+
+
+class NotIndependent(Refusal):
+    code = "not_independent"
+    text = _(
+        "You and %(name)s count as one person here: since two people are needed, one of you made the other an organizer "
+        "or head referee, or somebody made both. Another organizer or the head referee has to confirm."
+    )
 
 
 class AskerLeft(Refusal):

@@ -40,7 +40,7 @@ STORED = (
     Stored(
         model=Staff,
         personal={
-            Kind.ROLES: "user role tables",
+            Kind.ROLES: "user role tables vouched_by",
         },
         other="event",
     ),

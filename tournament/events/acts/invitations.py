@@ -25,8 +25,9 @@ from tournament.events.acts.exactly_once import Made
 from tournament.events.acts.staff import check_tables_fit, place_of
 from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
+from tournament.events.independent import voucher_of
 from tournament.events.models import Event, Invitation, Staff
-from tournament.events.people import ORGANIZERS, STAFF, VISITORS
+from tournament.events.people import HEADS, ORGANIZERS, STAFF, VISITORS
 from tournament.events.verbs import EventVerb
 
 INVITATION_FORM = "invitation"
@@ -172,7 +173,10 @@ def accept_invitation(doing: EventDoing[Invitation]) -> Staff:
         raise AlreadyStaff(user=str(user))
     accepted = {"accepted_at": timezone.now(), "accepted_by": user, "made_account": makes_account}
     Invitation.objects.filter(pk=invitation.pk).update(**accepted)
-    staff = Staff.objects.create(event=event, user=user, role=invitation.role, tables=invitation.tables)
+    vouched_by = voucher_of(event, invitation.made_by_id) if invitation.role in HEADS else None
+    staff = Staff.objects.create(
+        event=event, user=user, role=invitation.role, tables=invitation.tables, vouched_by_id=vouched_by
+    )
     params: dict[str, Any] = {"name": invitation.name, "user": user.get_username(), "role": invitation.role}
     doing.tell(EventVerb.INVITATION_ACCEPTED, **params)
     return staff

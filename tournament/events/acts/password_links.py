@@ -20,8 +20,8 @@ from tournament.accounts.verbs import AccountVerb
 from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import PasswordLinkRefused
-from tournament.events.models import Event, Invitation, Staff
-from tournament.events.people import ORGANIZERS
+from tournament.events.models import Event, Invitation, Staff, TwoPeopleRule
+from tournament.events.people import HEADS, ORGANIZERS
 
 OWNED = ("members_lists", "series_created", "rating_lists", "api_tokens")
 """The relations to an account that open something beyond the events in which it has a role."""
@@ -53,14 +53,19 @@ def user_of_link(user_code: str, token: str) -> User | None:
 
 
 def link_takers(event: Event, actor: User) -> QuerySet[User]:
-    """The accounts for which this organizer of the event may issue a link."""
+    """The accounts for which this organizer of the event may issue a link. Where it asks for two people, none of those who
+    confirm is among them.
+    """
     made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
+    is_one_of_two = TwoPeopleRule.objects.filter(event=event).exists()
+    second_people = event.staff.filter(role__in=HEADS if is_one_of_two else ()).values("user")
     with_other_roles = Staff.objects.filter(event__is_rehearsal=False).exclude(event=event).values("user")
     owns_nothing = {f"{name}__isnull": True for name in OWNED}
     return (
         User.objects.filter(pk__in=made_here, is_superuser=False, is_staff=False, **owns_nothing)
         .exclude(pk__in=with_other_roles)
         .exclude(pk=actor.pk)
+        .exclude(pk__in=second_people)
     )
 
 

@@ -16,18 +16,21 @@ from tournament.acts.conditions import condition
 from tournament.acts.people import Guest
 from tournament.core.phrases import Phrase, phrase
 from tournament.events.acting import EventDoing, event_act
+from tournament.events.acts.two_people import has_rule
 from tournament.events.enums import Role
 from tournament.events.errors import (
     AlreadyStaff,
     LastOrganizer,
     OnlyOrganizer,
+    SecondPersonStays,
     StaffMoved,
     TablesOfReferees,
     UnknownUser,
 )
 from tournament.events.hooks.departures import Departure, takers
+from tournament.events.independent import has_two, voucher_of
 from tournament.events.models import Event, Staff
-from tournament.events.people import ORGANIZERS, SITE
+from tournament.events.people import HEADS, ORGANIZERS, SITE
 from tournament.events.verbs import EventVerb
 
 
@@ -50,7 +53,10 @@ def add_staff(doing: EventDoing[Event], *, username: str, role: Role, tables: Co
         raise UnknownUser(username=username)
     if event.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
-    staff = Staff.objects.create(event=event, user=user, role=role, tables=sorted(tables))
+    vouched_by = voucher_of(event, doing.user.pk) if role in HEADS else None
+    staff = Staff.objects.create(
+        event=event, user=user, role=role, tables=sorted(tables), vouched_by_id=vouched_by
+    )
     if tables:
         doing.tell(EventVerb.STAFF_ADDED_AT, user=str(user), place=place_of(role, tables))
     else:
@@ -78,6 +84,14 @@ def an_organizer_is_left(doing: EventDoing[Staff]) -> None:
         raise LastOrganizer(user=str(staff.user))
 
 
+@condition(_("Two people are left who can ask and confirm, if the event asks for two."))
+def two_are_left(doing: EventDoing[Staff]) -> None:
+    """One person alone does not take the second one away. Raises SecondPersonStays."""
+    event, user = doing.event, doing.subject.user_id
+    if has_rule(event) and has_two(event) and not has_two(event, without=user):
+        raise SecondPersonStays(user=str(doing.subject.user))
+
+
 @event_act(
     "change_staff",
     _("Change somebody’s role or tables"),
@@ -91,7 +105,7 @@ def change_staff(
     """Give a member of the staff another role, or other tables; `seen` is the `place_mark` of what the person saw.
 
     It counts from the member's next request on. Setting the same again changes nothing. Raises LastOrganizer,
-    TablesOfReferees, StaffMoved when somebody else changed it meanwhile.
+    TablesOfReferees, SecondPersonStays, StaffMoved when somebody else changed it meanwhile.
     """
     staff, wanted = doing.subject, sorted(tables)
     check_tables_fit(role, wanted)
@@ -101,9 +115,14 @@ def change_staff(
         raise StaffMoved(user=str(staff.user))
     if role is not Role.ORGANIZER:
         an_organizer_is_left(doing)
+    if role not in HEADS:
+        two_are_left(doing)
+        staff.vouched_by_id = None
+    elif staff.role not in HEADS:
+        staff.vouched_by_id = voucher_of(doing.event, doing.user.pk)
     before = place_of(staff.role, staff.tables)
     staff.role, staff.tables = role.value, wanted
-    staff.save(update_fields=["role", "tables"])
+    staff.save(update_fields=["role", "tables", "vouched_by"])
     doing.tell(
         EventVerb.STAFF_CHANGED, user=str(staff.user), before=before, after=place_of(staff.role, wanted)
     )
@@ -116,7 +135,7 @@ def change_staff(
     _("Take somebody’s role away"),
     on=Staff,
     who=ORGANIZERS,
-    when=[an_organizer_is_left],
+    when=[an_organizer_is_left, two_are_left],
     undo="add_staff",
     deletes=True,
 )

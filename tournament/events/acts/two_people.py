@@ -1,8 +1,8 @@
 """Two people do together what cannot be undone by looking at it: one asks, another confirms within half an hour.
 
 What is confirmed is what was asked for: the effect is looked at again, and has to have the same state. The requester
-cannot confirm it, from no session, and whoever lost the right in between neither; both names stand in the audit, and
-the request is covered by the chain.
+cannot confirm it, from no session, nor somebody who counts as one person with them (`events.independent`), and whoever
+lost the right in between neither; both names stand in the audit, and the request is covered by the chain.
 """
 
 from collections.abc import Mapping
@@ -23,6 +23,7 @@ from tournament.events.enums import Ending
 from tournament.events.errors import (
     AlreadyAsked,
     AskerLeft,
+    NotIndependent,
     NotWaiting,
     OwnRequest,
     SecondPersonMissing,
@@ -32,6 +33,7 @@ from tournament.events.errors import (
 )
 from tournament.events.hooks.departures import Departure
 from tournament.events.hooks.two_people import Look, Params, TwoPeopleAct, two_people_act
+from tournament.events.independent import are_independent
 from tournament.events.models import Event, TwoPeopleRequest, TwoPeopleRule
 from tournament.events.people import HEADS, ORGANIZERS
 from tournament.events.verbs import EventVerb
@@ -110,6 +112,7 @@ def stop_two_people(doing: EventDoing[Event], *, reason: str) -> None:
         raise SecondReasonMissing
     check_second_person(doing)
     TwoPeopleRule.objects.filter(event=doing.event).delete()
+    doing.event.staff.update(vouched_by=None)
     doing.tell(EventVerb.TWO_PEOPLE_STOPPED, reason=reason.strip())
 
 
@@ -192,12 +195,20 @@ def asked_by_another(doing: EventDoing[TwoPeopleRequest]) -> None:
         raise OwnRequest
 
 
+@condition(_("Neither of the two made the other an organizer or head referee since two people are needed."))
+def are_two_people(doing: EventDoing[TwoPeopleRequest]) -> None:
+    """Raises NotIndependent."""
+    request, account = doing.subject, doing.account
+    if account is None or not are_independent(doing.event, request.asked_by_id, account.pk):
+        raise NotIndependent(name=str(request.asked_by))
+
+
 @event_act(
     "confirm_request",
     _("Confirm what somebody else asked for"),
     on=TwoPeopleRequest,
     who=HEADS,
-    when=[still_waits, asked_by_another],
+    when=[still_waits, asked_by_another, are_two_people],
     shows_effect=True,
 )
 def confirm_request(doing: EventDoing[TwoPeopleRequest]) -> TwoPeopleRequest:

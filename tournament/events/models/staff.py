@@ -12,12 +12,18 @@ from tournament.events.table_numbers import text_of_numbers
 
 
 class Staff(models.Model):
-    """A user's role in an event. `tables` are the numbers of the tables that a referee works at; empty for all."""
+    """A user's role in an event. `tables` are the numbers of the tables that a referee works at; empty for all. An organizer
+    or head referee who was made one while the event asks for two people counts as one person with `vouched_by`
+    (`events.independent`).
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="staff")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="staff_roles")
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)
     tables = models.JSONField(_("tables"), default=list, blank=True)
+    vouched_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True, editable=False
+    )
 
     class Meta:
         verbose_name = _("member of staff")

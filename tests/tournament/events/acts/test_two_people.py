@@ -144,6 +144,7 @@ def test_request_lapses(ruled: Event, organizer: User, head: User, table: Table)
 def test_who_lost_the_right_has_asked_for_nothing(
     ruled: Event, organizer: User, head: User, table: Table, leave: str
 ) -> None:
+    make_staff(ruled, make_user(), Role.ORGANIZER)
     request = ask(head, table)
     staff = ruled.staff.get(user=head)
     if leave == "removed":
@@ -159,6 +160,7 @@ def test_who_lost_the_right_has_asked_for_nothing(
 
 
 def test_who_lost_the_right_confirms_nothing(ruled: Event, organizer: User, head: User, table: Table) -> None:
+    make_staff(ruled, make_user(), Role.ORGANIZER)
     request = ask(organizer, table)
     change_staff(organizer, ruled.staff.get(user=head), role=Role.REFEREE)
     with refused(ruled, NotAllowed):
