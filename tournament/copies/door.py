@@ -27,7 +27,7 @@ from tournament.core import duty
 from tournament.core.age import FRESH_SECONDS
 from tournament.core.client import client_address
 from tournament.core.dates import written
-from tournament.core.duty import IsMirror
+from tournament.core.duty import IsMirror, IsRetired, IsStandby
 from tournament.core.headers import PUBLIC_POLICIES
 from tournament.core.htmx import wants_partial
 from tournament.core.refusals import refused
@@ -49,7 +49,7 @@ _MAIN = re.compile(rb"<main\b[^>]*>")
 
 
 class MirrorDoor:
-    """Leads every request on a mirror where it belongs. On every other machine it does nothing."""
+    """Leads every request on a mirror where it belongs. On every other machine it only says why something is not done."""
 
     def __init__(self, get_response: View) -> None:
         self.get_response = get_response
@@ -82,7 +82,11 @@ class MirrorDoor:
         return _elsewhere(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A form that only the hall can carry out."""
+        """A form that only the hall can carry out. On a standby, and on a machine that was replaced, also what cannot be
+        read there, because nobody could note who did.
+        """
+        if isinstance(exception, IsStandby | IsRetired):
+            return refused(request, exception)
         if not isinstance(exception, IsMirror):
             return None
         match = request.resolver_match

@@ -106,6 +106,11 @@ def check_duty(code: str) -> None:
         raise IsMirror
 
 
+def is_writer() -> bool:
+    """Whether this machine writes. What a copy would write on the way stands where the next row of the writer comes."""
+    return post().duty is Duty.WRITER
+
+
 def is_mirror() -> bool:
     """Whether this machine is a public mirror."""
     return post().duty is Duty.MIRROR

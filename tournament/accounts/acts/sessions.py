@@ -16,6 +16,7 @@ from tournament.accounts.factors.recent import note_confirmed
 from tournament.accounts.models import Device, User
 from tournament.accounts.verbs import AccountVerb
 from tournament.core.client import client_address
+from tournament.core.duty import is_writer
 from tournament.core.phrases import phrase
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -52,12 +53,12 @@ def browser_of(request: HttpRequest) -> str:
 
 
 def note_use(request: HttpRequest) -> None:
-    """Save that the session is in use, if that was not done recently. Runs no extra query."""
+    """Save that the session is in use, if that was not done recently. Runs no extra query. A copy saves nothing."""
     session = request.session
     if not session.accessed or SEEN_KEY not in session:
         return
     now = timezone.now()
-    if now.timestamp() - session[SEEN_KEY] < SEEN_EVERY.total_seconds():
+    if now.timestamp() - session[SEEN_KEY] < SEEN_EVERY.total_seconds() or not is_writer():
         return
     session[SEEN_KEY] = int(now.timestamp())
     used = {"last_seen_at": now, "address": client_address(request)}

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.audit.models import WRITER, AccountErasure, AuditEntry, Erasure
 from tournament.audit.verbs import Verb
+from tournament.core.duty import check_duty
 from tournament.core.phrases import KEY, Phrase, to_store
 
 
@@ -124,10 +125,14 @@ def without_names(value: Any, pattern: re.Pattern[str], put: str) -> Any:
 
 
 def note_reading(event: Model, actor: AbstractBaseUser | None, verb: Verb, **data: Any) -> None:
-    """Add a row for somebody who read personal data, once for each account, day and `data`. Visitors read none."""
+    """Add a row for somebody who reads personal data, once for each account, day and `data`. Visitors read none.
+
+    On a copy nothing can be noted, so there nobody reads what was not noted before: raises IsStandby, IsRetired.
+    """
     if actor is None or not actor.is_authenticated:
         return
     today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     rows = AuditEntry.objects.filter(event=event.pk, actor=actor.pk, verb=verb, at__gte=today)
     if data not in rows.values_list("data", flat=True):
+        check_duty(verb)
         record(event, actor, verb, **data)

@@ -20,6 +20,7 @@ from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
 from tournament.core.client import client_address
+from tournament.core.duty import check_duty, is_writer
 from tournament.core.errors import Refusal
 from tournament.events.acts.proofs import use_proof, with_codes_counted
 from tournament.events.acts.second_factors import confirm_with_factor
@@ -72,13 +73,17 @@ def sign_in_with_factor(
 
 @account_act("sign_out_here", _("Sign out"), on=User, who=ACCOUNTS, undo="sign_in_here", doing=SignInDoing)
 def sign_out_here(doing: AccountDoing[User], *, request: HttpRequest) -> None:
-    """Sign oneself out on the device of the request."""
-    doing.tell(AccountVerb.SIGNED_OUT, **_place(request))
+    """Sign oneself out on the device of the request. A copy forgets the session, and tells nothing."""
+    if is_writer():
+        doing.tell(AccountVerb.SIGNED_OUT, **_place(request))
     logout(request)
 
 
 def account_signing_in(request: HttpRequest, username: str, password: str) -> User:
-    """The account that a name and a password open. Raises SecretWrong, TriedTooOften."""
+    """The account that a name and a password open. Raises SecretWrong, TriedTooOften, and on a copy, where a wrong one
+    could not be told, what `check_duty` does.
+    """
+    check_duty("sign_in_here")
     try:
         return account_of(request, username, password)
     except SecretWrong as wrong:
@@ -124,16 +129,19 @@ def confirm(request: HttpRequest, user: User, proof: Proof) -> None:
 
 
 def fail_later(request: HttpRequest, username: str) -> Refusal:
-    """Count and record a wrong password of a sign-in that could not be finished at once."""
+    """Count and record a wrong password of a sign-in that could not be finished at once. Raises what `check_duty` does."""
+    check_duty("sign_in_here")
     wrong = count_failure(request, username)
     return _answer_to(wrong, username, _record_failure(request, username))
 
 
 def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = "") -> None:
-    """Check the password of whoever is signed in, or the PIN whose hash is given. Raises SecretWrong, TriedTooOften.
+    """Check the password of whoever is signed in, or the PIN whose hash is given. Raises SecretWrong, TriedTooOften, and
+    on a copy what `check_duty` does.
 
     `failed` is what the audit says of a wrong one.
     """
+    check_duty(failed)
     user = cast("User", request.user)
     try:
         prove(request, user, secret, pin=pin)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.models import User
+from tournament.core.duty import is_writer
 from tournament.core.names import clean_texts
 from tournament.exchange.enums import TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
@@ -71,7 +72,9 @@ def revoke_token(doing: AccountDoing[ApiToken]) -> ApiToken:
 
 
 def note_use(token: ApiToken) -> None:
-    """Record when a token was last used, to the minute."""
+    """Record when a token was last used, to the minute. A copy records nothing."""
+    if not is_writer():
+        return
     now = timezone.now()
     is_old = Q(used_at__isnull=True) | Q(used_at__lt=now - NOTED_AGAIN)
     ApiToken.objects.filter(is_old, pk=token.pk).update(used_at=now)

@@ -441,6 +441,7 @@ def _responses(kind: str, answer_schema: Json) -> Json:
         "401": _error("The token that was sent does not work."),
         "404": _error("There is no such thing, or it is not public."),
         "405": _error("The address can only be read."),
+        "409": _error("This computer only holds a copy, and cannot note who reads personal data."),
         "422": _error("A parameter cannot be read."),
         "429": _error("The address of the sender asks too often."),
     }

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from tournament.accounts.nobody import nobody
 from tournament.audit.acts.recording import note_reading
 from tournament.core.age import age_seconds
+from tournament.core.duty import IsRetired, IsStandby
 from tournament.core.policy import mark_policy, public
 from tournament.core.server.front import FRONT
 from tournament.events.access import EventRequest, event_page, is_visitor
@@ -137,6 +138,8 @@ def _answered(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> Ht
         response = view(request, *args, **kwargs)
     except Http404:
         return _error("not_found", "There is no such thing, or it is not public.", 404)
+    except (IsStandby, IsRetired) as refusal:
+        return _error(refusal.code, str(refusal), 409)
     except Wrong as wrong:
         return _error("bad_parameter", str(wrong), 422)
     if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
