@@ -17,7 +17,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.copies.acts.asking import IMPATIENT, Waiting, forget, give_up, take_in
+from tournament.copies.acts.asking import IMPATIENT, Sender, Waiting, forget, give_up, take_in
 from tournament.copies.asking import BODY_MOST, SIGN_UP, Question, Reply, is_asked_of_hall, reply_in
 from tournament.copies.errors import HallAway, TooManyAsked
 from tournament.copies.models import Asked, Source
@@ -31,6 +31,7 @@ from tournament.core.duty import IsMirror, IsRetired, IsStandby
 from tournament.core.headers import PUBLIC_POLICIES
 from tournament.core.htmx import wants_partial
 from tournament.core.refusals import refused
+from tournament.core.server.senders import network_of
 
 View = Callable[..., HttpResponse]
 TICKET = "seatwind_asked_{}"
@@ -135,7 +136,7 @@ def _ask(request: HttpRequest) -> HttpResponse:
     )
     waiting = Waiting(
         ticket=ticket,
-        sender=_digest_of(question.sender),
+        sender=_sender_at(question.sender),
         is_patient=is_patient,
         sealed=seal_for_hall(source.public_key, question.as_bytes()),
     )
@@ -251,5 +252,9 @@ def _ticket_name(request: HttpRequest) -> str:
     return TICKET.format(sha256(request.path.encode()).hexdigest()[:12])
 
 
-def _digest_of(sender: str) -> str:
-    return sha256(f"{settings.SECRET_KEY} {sender}".encode()).hexdigest()
+def _sender_at(address: str) -> Sender:
+    return Sender(network=_digest_of(str(network_of(address) or address)), address=_digest_of(address))
+
+
+def _digest_of(text: str) -> str:
+    return sha256(f"{settings.SECRET_KEY} {text}".encode()).hexdigest()[:32]

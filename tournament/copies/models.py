@@ -130,8 +130,8 @@ class Asked(models.Model):
     """What a visitor of a mirror sent for the hall: it waits until the hall fetches it, and then for the answer.
 
     `key` is the digest of a ticket that only the visitor's browser has. What was sent is sealed for the hall, and the answer
-    for the ticket, so nothing in this row can be read here. `sender` is a digest by which an address is counted. Only a
-    sign-up waits while the hall is away (`is_patient`).
+    for the ticket, so nothing in this row can be read here. `sender` is a digest by which an address is counted, and begins
+    with one of its network. Only a sign-up waits while the hall is away (`is_patient`).
     """
 
     key = models.CharField(max_length=64, unique=True)
