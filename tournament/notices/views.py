@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from penalties.acts.own_link import is_own_mark, own_path, withdrawals
 from tournament.acts.doors import carries_out
 from tournament.acts.people import Guest
+from tournament.core.client import client_address
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.events.access import EventRequest, event_page, event_secret
@@ -83,7 +84,7 @@ def _notices(request: EventRequest, followed: Followed, person: Guest) -> HttpRe
     form = NoticesForm(sent(request), followed=followed, row=row)
     if request.method == "POST" and form.is_valid():
         try:
-            row = _switched(followed, person, form)
+            row = _switched(followed, person, form, client_address(request) or "")
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -96,7 +97,7 @@ def _notices(request: EventRequest, followed: Followed, person: Guest) -> HttpRe
     return _page(request, followed, form, row).shown(request, status=status)
 
 
-def _switched(followed: Followed, person: Guest, form: NoticesForm) -> Subscription | None:
+def _switched(followed: Followed, person: Guest, form: NoticesForm, address: str) -> Subscription | None:
     """Notices on a browser that is new here, other switches on one that is known, or None where all are turned off.
     Raises what the acts refuse, and NoNotices where this installation sends none, or knows the browser no longer.
     """
@@ -112,7 +113,8 @@ def _switched(followed: Followed, person: Guest, form: NoticesForm) -> Subscript
         return change_notices(person, row, followed=followed, kinds=form.chosen)
     if key is None or not endpoint:
         raise NoNotices
-    phone = Phone(endpoint, said["p256dh"], said["auth"], get_language() or settings.LANGUAGE_CODE)
+    language = get_language() or settings.LANGUAGE_CODE
+    phone = Phone(endpoint, said["p256dh"], said["auth"], language, address)
     return ask_for_notices(person, followed.event, followed=followed, phone=phone, kinds=form.chosen, key=key)
 
 

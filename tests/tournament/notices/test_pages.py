@@ -26,6 +26,7 @@ from tournament.registration.queries.sign_ups import token_of
 
 pytestmark = pytest.mark.django_db
 PUBLIC = ("seat", "seat_changed", "begins")
+MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "notices"}
 
 
 @pytest.fixture
@@ -149,9 +150,7 @@ def test_doors(
 
 
 def test_limits(client: Client, entry: Entry, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subscriptions, "PHONES_OF_ONE", 1)
     client.post(url, said(Phone("first"), "seat"))
-    assert "1 devices already" in text_of(client.post(url, said(Phone("second"), "seat")))
     other = entry.event.entries.exclude(pk=entry.pk)[0]
     others = reverse("notices:entry", args=[entry.event.slug, other.pk])
     monkeypatch.setattr(subscriptions, "FOLLOWED_BY_ONE", 1)
@@ -159,6 +158,37 @@ def test_limits(client: Client, entry: Entry, url: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(subscriptions, "IN_AN_HOUR", 1)
     assert "Try again in an hour" in text_of(client.post(others, said(Phone("third"), "seat")))
     assert Subscription.objects.count() == 1
+
+
+def test_strangers_take_no_room_from_the_player(
+    client: Client, entry: Entry, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does the device that somebody asks for last on the public page."""
+    monkeypatch.setattr(subscriptions, "PHONES_OF_ONE", 2)
+    own = reverse("notices:own", args=[entry.event.slug, entry.pk, own_mark(entry.event, entry)])
+    for name in ("one", "two", "three"):
+        assert client.post(url, said(Phone(name), "seat")).status_code == 302
+    devices = Subscription.objects.order_by("pk").values_list("device", flat=True)
+    endpoints = [f"https://push.example.org/{Phone(name).name}" for name in ("two", "three")]
+    assert list(devices) == [device_of(endpoint) for endpoint in endpoints]
+    for name in ("two", "mine"):
+        assert client.post(own, said(Phone(name), "penalty")).status_code == 302
+    for name in ("more", "three"):
+        assert "2 devices already" in text_of(client.post(own, said(Phone(name), "penalty")))
+    assert client.post(url, said(Phone("four"), "seat")).status_code == 302
+    assert Subscription.objects.filter(is_private=True).count() == 2
+
+
+def test_one_address_does_not_keep_others_from_asking(
+    client: Client, entry: Entry, url: str, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.CACHES = {**settings.CACHES, "pages": MEMORY}
+    monkeypatch.setattr(subscriptions, "FROM_ADDRESS", 2)
+    answers = [client.post(url, said(Phone(name), "seat")).status_code for name in ("one", "two", "three")]
+    assert answers == [302, 302, 422]
+    assert client.post(url, said(Phone("four"), "seat"), REMOTE_ADDR="192.0.2.9").status_code == 302
+    own = reverse("notices:own", args=[entry.event.slug, entry.pk, own_mark(entry.event, entry)])
+    assert client.post(own, said(Phone("mine"), "seat")).status_code == 302
 
 
 def test_sign_up_page_offers_mail_and_calendar(client: Client, open_event: Event, settings: Any) -> None:
