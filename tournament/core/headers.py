@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 MESSAGES_COOKIE = "messages"
 FOR_ONE = "no-cache, private"
-PUBLIC_POLICIES = {"public", "event readers"}
+EVENT_READERS = "event readers"
+PUBLIC_POLICIES = {"public", EVENT_READERS}
 PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
@@ -35,6 +36,9 @@ class PageHeaders:
             response.headers["Cache-Control"] = "no-store, private"
         elif has_chosen_language(request):
             response.headers["Cache-Control"] = FOR_ONE
+        elif is_of_a_person(request) and policy_of(request) == EVENT_READERS and not is_for_one(response):
+            # Whatever the view says: the event may be private, and the answer is for its staff.
+            response.headers["Cache-Control"] = FOR_ONE
         elif is_of_a_person(request):
             response.headers.setdefault("Cache-Control", FOR_ONE)
         elif not response.cookies and "Vary" in response:
@@ -51,6 +55,12 @@ def varies_with(response: HttpResponse, *, but: Collection[str]) -> list[str]:
 def is_of_a_person(request: HttpRequest) -> bool:
     """Whether the request carries a cookie that makes the answer personal."""
     return any(name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MESSAGES_COOKIE))
+
+
+def is_for_one(response: HttpResponse) -> bool:
+    """Whether the answer says that no shared cache keeps it."""
+    said = {name.strip() for name in response.get("Cache-Control", "").split(",")}
+    return bool(said & {"private", "no-store"})
 
 
 def has_chosen_language(request: HttpRequest) -> bool:

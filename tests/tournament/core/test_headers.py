@@ -9,9 +9,12 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_round, play
 from tests.pages import text_of
+from tests.routes import addresses, values_in
 from tournament.accounts.models import User
 from tournament.core.views import bad_request, server_error
+from tournament.events.enums import Visibility
 from tournament.events.models import Event
 
 
@@ -31,6 +34,26 @@ def test_public_page_of_somebody_signed_in_is_kept_by_no_shared_cache(
     answer = Client().get(home)
     assert answer["Cache-Control"] == "public, max-age=0, s-maxage=2"
     assert (answer.cookies, "Cookie" in answer["Vary"]) == ({}, False)
+
+
+def test_nothing_of_a_private_event_is_kept_by_a_shared_cache(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    """Whichever view sets a header of its own: the routes come from the resolver."""
+    entries = make_entries(event, 4)
+    play(make_round(event, [entries]).tables.get(), discard_win(0, 1, 8))
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    client = sign_in(organizer)
+    pages = [one for one in addresses(values_in(event, pk=entries[0].pk)) if f"/{event.slug}/" in f"{one}/"]
+    answers = {page: client.get(page) for page in pages}
+    kept = {
+        page: answer.get("Cache-Control", "")
+        for page, answer in answers.items()
+        if answer.status_code == 200
+        and not {"private", "no-store"} & set(answer.get("Cache-Control", "").replace(" ", "").split(","))
+    }
+    assert kept == {}
+    assert len(answers) > 100
 
 
 @pytest.mark.django_db
