@@ -135,6 +135,11 @@ def _check_declared(hand: scoring.Hand, *, has_stick: bool) -> None:
         raise FlagsRefused(reason=_("Double riichi needs the winner’s riichi stick: tap it at the seat."))
     if scoring.Flag.IPPATSU in hand.flags and not has_stick:
         raise FlagsRefused(reason=_("Ippatsu needs the winner’s riichi stick: tap it at the seat."))
+    has_both = hand.flags >= {scoring.Flag.DOUBLE_RIICHI, scoring.Flag.IPPATSU}
+    if has_both and any(meld.is_kong for meld in hand.melds):
+        raise FlagsRefused(
+            reason=_("A kong ends double riichi or ippatsu, so no hand has both. Take one of them back.")
+        )
 
 
 def _check_dora(event: Event, hand: scoring.Hand) -> None:

@@ -344,6 +344,11 @@ ILL_TILES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
     ("ura", {"tiles": CLOSED, "dora": "1s", "ura": "1m2m"}, (1,)),
     ("flags", {"tiles": CLOSED, "flags": ("ippatsu",)}, ()),
     ("flags", {"tiles": CLOSED, "flags": ("double_riichi",)}, ()),
+    (
+        "flags",
+        {"tiles": "123m456p78s55z [1111z] +9s", "flags": ("double_riichi", "ippatsu")},
+        (1,),
+    ),
     ("tiles", {"tiles": "567m34p88s234s 234m +5p"}, (1,)),
     ("dora", {"tiles": CLOSED, "dora": "1s2s3s4s6s"}, ()),
     ("dora", {"tiles": CLOSED, "dora": "1s2s3s4s6s7s"}, ()),
