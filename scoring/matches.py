@@ -177,7 +177,7 @@ class MatchRules:
     liable_yakuman: Callable[[Score, Options], int]
     pay: Callable[[Score, WinTable, Options], tuple[Transfer, ...]]
     liable: Callable[[Score, Options], tuple[Wind, str] | None]
-    check_worth: Callable[[WonHand, bool | None], None]
+    check_worth: Callable[[WonHand, bool | None, bool], None]
     base_points: Callable[[WonHand, Options], int]
     sheet: Callable[[Options], MatchSheet]
     tables: Callable[[Options], WorthTables]

@@ -87,10 +87,13 @@ def check_worth(
     fu: int | None = None,
     yakuman: int = 0,
     self_drawn: bool | None = None,
+    in_riichi: bool = False,
 ) -> None:
-    """Whether a hand can be worth what a referee typed: han with fu, or yakuman. Raises InvalidValue, InvalidResult."""
+    """Whether a hand can be worth what a referee typed: han with fu, or yakuman; with ``in_riichi``, by a player who laid a
+    stick. Raises InvalidValue, InvalidResult.
+    """
     rules, _ = _rules(ruleset_id, None)
-    rules.check_worth(WonHand(0, han, fu, yakuman), self_drawn)
+    rules.check_worth(WonHand(0, han, fu, yakuman), self_drawn, in_riichi)
 
 
 def base_points(

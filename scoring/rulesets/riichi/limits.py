@@ -63,8 +63,13 @@ _LEAST_HAN_DRAWN: Final = {20: 2, 25: 3, 110: 2} | {
 """For each number of fu the fewest han of a hand that has them. 20 fu is pinfu self-drawn, 25 fu seven pairs; more than
 110 fu takes three kongs that are concealed, which are four han by themselves."""
 
+_LEAST_IN_RIICHI_BY_DISCARD: Final = {25: 3} | {fu: 1 if fu <= 110 else 5 for fu in _SUMS} | {30: 2}
+_LEAST_IN_RIICHI_DRAWN: Final = {20: 3, 25: 4} | {fu: 2 if fu <= 100 else 6 for fu in _SUMS if fu < 140}
+"""The same for a hand in riichi, which is closed: riichi counts, and on a self-draw menzen tsumo. 30 fu on a discard have no
+fu for a set, a pair or the wait, so they are pinfu; more fu than 110 or 100 take three kongs."""
 
-def check_pair(han: int, fu: int | None, *, self_drawn: bool | None = None) -> None:
+
+def check_pair(han: int, fu: int | None, *, self_drawn: bool | None = None, in_riichi: bool = False) -> None:
     """Whether a hand can have these han and fu; without ``self_drawn`` either way of winning will do. From five han on
     fu may be left out. Raises InvalidValue with a sentence for who typed them.
     """
@@ -74,11 +79,9 @@ def check_pair(han: int, fu: int | None, *, self_drawn: bool | None = None) -> N
         if han < 5:
             raise InvalidValue("Below five han, the fu are needed too.")
         return
-    tables = {
-        None: (_LEAST_HAN_BY_DISCARD, _LEAST_HAN_DRAWN),
-        False: (_LEAST_HAN_BY_DISCARD,),
-        True: (_LEAST_HAN_DRAWN,),
-    }[self_drawn]
+    by_discard = _LEAST_IN_RIICHI_BY_DISCARD if in_riichi else _LEAST_HAN_BY_DISCARD
+    drawn = _LEAST_IN_RIICHI_DRAWN if in_riichi else _LEAST_HAN_DRAWN
+    tables = {None: (by_discard, drawn), False: (by_discard,), True: (drawn,)}[self_drawn]
     if isinstance(fu, bool) or not any(fu in table for table in (_LEAST_HAN_BY_DISCARD, _LEAST_HAN_DRAWN)):
         raise InvalidValue(f"No hand has {fu!r} fu.")
     if not any(fu in table for table in tables):

@@ -234,12 +234,12 @@ def _check_wins(end: HandEnd, options: Options) -> None:
         check_won(win, end.discarder is None)
 
 
-def check_won(win: WonHand, self_drawn: bool | None) -> None:
+def check_won(win: WonHand, self_drawn: bool | None, in_riichi: bool = False) -> None:
     """Whether a hand can be worth this, and who can be liable. Raises InvalidResult, InvalidValue."""
     if (win.han is None) == (not win.yakuman):
         raise InvalidResult("A win is worth han with fu, or yakuman.")
     if win.han is not None:
-        check_pair(win.han, win.fu, self_drawn=self_drawn)
+        check_pair(win.han, win.fu, self_drawn=self_drawn, in_riichi=in_riichi)
         if win.pao is not None:
             raise InvalidResult("Somebody is liable for a yakuman only.")
         return

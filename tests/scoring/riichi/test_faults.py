@@ -129,6 +129,16 @@ def test_possible_han_and_fu(han: int, fu: int | None, self_drawn: bool | None) 
     check_worth("riichi", han=han, fu=fu, self_drawn=self_drawn)
 
 
+@pytest.mark.parametrize(
+    ("self_drawn", "fu", "least"),
+    [(True, 20, 3), (True, 25, 4), (True, 30, 2), (False, 25, 3), (False, 30, 2), (False, 40, 1)],
+)
+def test_fewest_han_in_riichi(self_drawn: bool, fu: int, least: int) -> None:
+    check_worth("riichi", han=least, fu=fu, self_drawn=self_drawn, in_riichi=True)
+    with pytest.raises(InvalidValue):
+        check_worth("riichi", han=least - 1, fu=fu, self_drawn=self_drawn, in_riichi=True)
+
+
 def test_number_of_yakuman() -> None:
     check_worth("riichi", yakuman=6)
     with pytest.raises(InvalidValue):

@@ -1,6 +1,6 @@
 """What a win is worth where that is two numbers: from its tiles with dora, or typed as han and fu."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -67,6 +67,22 @@ def _refusal(win: WinInput, *, is_drawn: bool) -> str:
     if is_drawn:
         return _("No self-drawn hand is worth %(han)s han with %(fu)s fu.") % worth
     return _("No hand won on a discard is worth %(han)s han with %(fu)s fu.") % worth
+
+
+def unlikely_worths(event: Event, entered: HandInput) -> Iterator[str]:
+    """What to compare where somebody typed fewer han than a hand in riichi has, although the winner laid a stick. It is
+    said and not refused, because the points of such a hand are paid all the same.
+    """
+    for win in entered.wins:
+        if win.han is None or win.fu is None or win.seat not in entered.riichi:
+            continue
+        is_drawn = entered.outcome is Outcome.SELF_DRAW
+        try:
+            scoring.check_worth(event.ruleset, han=win.han, fu=win.fu, self_drawn=is_drawn, in_riichi=True)
+        except scoring.ScoringError:
+            yield _(
+                "A hand in riichi is never worth only %(han)s han with %(fu)s fu. Compare the han and the stick."
+            ) % {"han": win.han, "fu": win.fu}
 
 
 def worth_of(event: Event, win: WinInput, score: scoring.Score) -> RunningWorth:

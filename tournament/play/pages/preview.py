@@ -13,6 +13,7 @@ from tournament.events.rulebook.items import item_word, name_beside, name_of
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
 from tournament.play.bridge.rules import minimum_of
+from tournament.play.bridge.running_worth import unlikely_worths
 from tournament.play.bridge.win_values import items_asked_for
 from tournament.play.pages.hands import ItemView, entered_sentence, item_views
 from tournament.play.pages.names import button_names
@@ -112,8 +113,8 @@ class AskedItem:
 class Preview:
     """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
     the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
-    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why, and what is
-    written with the hand. `effect` and its `mark` are set for corrections only. The names in the sentence fit on a
+    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why, what is
+    to be compared, and what is written with the hand. `effect` and its `mark` are set for corrections only. The names in the sentence fit on a
     button. `needed` is the minimum that a win entered by tiles or items must reach, if the rules have one. `asked` are
     items that may count as well.
     """
@@ -194,7 +195,11 @@ def preview_of(
             for win in evaluation.wins
             if win.override_reason and win.breakdown
         ),
-        notes=(*(note for win in evaluation.wins for note in _left_out(win.breakdown)), *also),
+        notes=(
+            *(note for win in evaluation.wins for note in _left_out(win.breakdown)),
+            *unlikely_worths(event, entered),
+            *also,
+        ),
         effect=effect,
         asked=asked,
     )

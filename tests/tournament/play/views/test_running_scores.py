@@ -150,6 +150,23 @@ def test_preview_says_what_the_hand_moves(client: Client, table: Table) -> None:
     assert ">−5500<" in page
 
 
+@pytest.mark.parametrize(("riichi", "is_said"), [(["1"], True), ([], False)])
+def test_preview_compares_few_han_with_the_stick(
+    client: Client, table: Table, riichi: list[str], is_said: bool
+) -> None:
+    sent = worth(outcome="self_draw", discarder="", han="1", fu="30", riichi=riichi)
+    page = text(client.post(url_of(table, "hand-preview"), sent))
+    assert "Record: Player 2 wins 1 han 30 fu, self-drawn" in page
+    assert ("A hand in riichi is never worth only 1 han with 30 fu." in page) is is_said
+
+
+def test_sheet_compares_few_han_with_the_stick(client: Client, table: Table) -> None:
+    row = {"row1-winner": "2", "row1-source": "0", "row1-points": "1/30", "row1-riichi": "2"}
+    fields = {"rows": "16", "client_key": str(uuid4()), "expected_hand_number": "1"}
+    page = text(client.post(url_of(table, "sheet-preview"), {**fields, **row}))
+    assert "A hand in riichi is never worth only 1 han with 30 fu." in page
+
+
 def test_correction_shows_the_later_hands_before_it_is_saved(client: Client, table: Table) -> None:
     for entered in (ron(0, 1), ron(2, 3, 3, 30)):
         record(table, entered)

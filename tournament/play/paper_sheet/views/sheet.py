@@ -1,6 +1,6 @@
 """A paper sheet as a screen: what was typed, its totals, and recording it. A referee or a scorer types it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -21,6 +21,7 @@ from tournament.events.access import Can
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, planned_hands
 from tournament.play.bridge.rules import dealer_may_stay, entry_scope
+from tournament.play.bridge.running_worth import unlikely_worths
 from tournament.play.bridge.scopes import EntryScope
 from tournament.play.errors import HandConflict
 from tournament.play.hooks.moved_points import moved_at
@@ -78,7 +79,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the grid: its hand number, its fields, the totals after it, the result of its penalties, what is wrong."""
+    """A row of the grid: its hand number, its fields, the totals after it, what is wrong, what else is to be said."""
 
     number: int
     form: Row
@@ -289,14 +290,26 @@ def sheet_reading(desk: Desk, typed: Typed) -> SheetReading:
         totals=before,
         start=start,
         rows=[
-            RowView(number, row, total, _fault(row, result, more), more.sentences)
-            for number, row, result, total, more in zip(numbers, rows, read, running, foretold, strict=True)
+            RowView(
+                number,
+                row,
+                total,
+                _fault(row, result, more),
+                (*_to_compare(desk.event, entered, result), *more.sentences),
+            )
+            for number, row, entered, result, total, more in zip(
+                numbers, rows, inputs, read, running, foretold, strict=True
+            )
         ],
         checks=[
             Check(seat, totals[seat], None if paper is None else paper - totals[seat] - start)
             for seat, paper in enumerate(papers)
         ],
     )
+
+
+def _to_compare(event: Event, entered: HandInput | None, result: SheetRow) -> Iterable[str]:
+    return () if entered is None or result.refusal else unlikely_worths(event, entered)
 
 
 def _inputs(rows: list[Row]) -> list[HandInput | None]:
