@@ -41,7 +41,12 @@ class HandForm(NumberedForm, WorthForm):
     for the worth of each seat. The first winner's worth stands in this form itself.
     """
 
-    outcome = forms.ChoiceField(label=_("How it ended"), choices=[], widget=forms.RadioSelect)
+    outcome = forms.ChoiceField(
+        label=_("How it ended"),
+        choices=[],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Tap the seat of the winner, or choose how the hand ended.")},
+    )
     winner = seat_field(_("Winner"), widget=forms.RadioSelect)
     also_won = forms.TypedMultipleChoiceField(
         label=_("Also won"), choices=[], coerce=int, required=False, widget=forms.CheckboxSelectMultiple

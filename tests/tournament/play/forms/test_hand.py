@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_event, make_staff, make_table, play
-from tests.pages import confirmed
+from tests.pages import confirmed, words_of
 from tests.tournament.play.at_table import hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
@@ -34,6 +34,12 @@ def table_of(ruleset: str, referee: User, **options: Any) -> Table:
     event = make_event(ruleset=ruleset, options=options)
     make_staff(event, referee, Role.REFEREE)
     return make_table(event)
+
+
+def test_hand_without_a_choice_is_told_where_to_begin(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    answer = judge.post(url_of(table, "hand-add"), hand_fields(outcome="", winner="", discarder=""))
+    assert "Tap the seat of the winner, or choose how the hand ended." in words_of(answer)
 
 
 def test_items_are_ticked_as_often_as_they_count(judge: Client, referee: User) -> None:
