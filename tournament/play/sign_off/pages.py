@@ -147,13 +147,18 @@ class Signing:
         """How many of the four players are done."""
         return sum(line.is_settled for line in self.lines)
 
+    @property
+    def disputes(self) -> tuple[SeatLine, ...]:
+        """Those who do not agree and wait for a decision."""
+        return tuple(line for line in self.lines if line.is_disputed)
+
 
 def closing_obstacles(signing: Signing, *, needs_confirmations: bool) -> tuple[str, ...]:
     """What has to be done before the table can close, each in a sentence."""
     found = []
     if signing.waiting:
         found.append(_("Hands of the table’s scorer are not accepted yet."))
-    disputed = [str(line.entry) for line in signing.lines if line.is_disputed]
+    disputed = [str(line.entry) for line in signing.disputes]
     if disputed:
         found.append(filled(_("Disputes to decide: %(players)s."), {"players": joined(disputed)}))
     missing = [str(line.entry) for line in signing.lines if not line.is_settled and not line.is_disputed]

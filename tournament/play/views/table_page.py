@@ -34,7 +34,7 @@ from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.seat_changes.acts.changes import take_seat
 from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.seat_changes.inputs import any_seat
-from tournament.play.sign_off.pages import Signing, closing_obstacles
+from tournament.play.sign_off.pages import SeatLine, Signing, closing_obstacles
 from tournament.play.sign_off.views.signing import signing_at, signs
 from tournament.play.views.table_context import FoundTable, WaitsFor, marked_seats, missing_words
 from tournament.play.views.viewers import Viewer
@@ -61,7 +61,7 @@ class TablePage(PageValues):
     as data for the script. `waiting` hands by a link are not accepted yet, as the scorer is told. `waits_for` says why no
     hand can be entered yet, `missing` what was missing when the table was closed. `news` says who recorded the newest hand. `points_by_hand` is a picture for those who only look on.
 
-    For referees: `signing`, `doubts`, and `closing`, None if the table can neither be closed nor reopened. For a scorer:
+    For referees: `signing`, `disputes` to decide, `doubts`, and `closing`, None if the table can neither be closed nor reopened. For a scorer:
     `call`, `can_call` and `can_sign`.
     """
 
@@ -96,6 +96,7 @@ class TablePage(PageValues):
     can_change_deal: bool
     can_change_people: bool
     signing: Signing | None
+    disputes: Sequence[SeatLine]
     doubts: Sequence[HandDoubt]
     closing: Closing | None
     call: RefereeCall | None
@@ -186,6 +187,7 @@ def table_page(
         can_change_deal=by.offer(change_dealer, found.table).may,
         can_change_people=by.offer(take_seat, any_seat(found.table)).may,
         signing=signing,
+        disputes=signing.disputes if signing and not found.is_closed else [],
         doubts=found.doubts if by.runs else [],
         closing=_closing(found, by, signing),
         call=found.call if by.by_link else None,

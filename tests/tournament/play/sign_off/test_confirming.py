@@ -7,7 +7,7 @@ import pytest
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, allow_links, discard_win, make_link, make_table, play, set_state
-from tests.pages import HTMX, assert_fault_beside, text_of
+from tests.pages import HTMX, assert_fault_beside, text_of, words_of
 from tests.penalties.given import give, take_back
 from tests.tournament.play.at_table import actor_of, hand_round, state_of, url_of
 from tournament.accounts.models import User
@@ -194,6 +194,19 @@ def test_decision_says_why_and_comes_once(table: Table) -> None:
     decide_dispute(actor_of(table), dispute, note="It was")
     with refused(table.round.event, NoDispute):
         decide_dispute(actor_of(table), dispute, note="Really")
+
+
+@pytest.mark.parametrize("page", ["table-detail", "signoff"])
+def test_dispute_stands_first_where_the_referee_looks_until_it_is_decided(
+    table: Table, sign_in: SignIn, page: str
+) -> None:
+    dispute = say(table, 1, "It was West's discard")
+    client, url = sign_in(actor_of(table)), url_of(table, page)
+    told = client.get(url)
+    assert 'id="table-disputes"' in text_of(told)
+    assert "It was West's discard" in words_of(told)
+    decide_dispute(actor_of(table), dispute, note="It was not")
+    assert 'id="table-disputes"' not in text_of(client.get(url))
 
 
 def test_player_who_agrees_after_all_ends_the_dispute(table: Table) -> None:

@@ -25,6 +25,7 @@ from tournament.play.sign_off.handed_device import (
     handed_round,
     take_device_back,
 )
+from tournament.play.sign_off.views.signing import signing_at
 from tournament.play.views.offline import not_recorded
 from tournament.play.views.table_context import find_table
 
@@ -83,6 +84,7 @@ def start_page(
 ) -> HttpResponse:
     """How the four may confirm: on this device, or on their own phones."""
     found = find_table(request, number, table_number)
+    signing = signing_at(found)
     context = {
         "event": request.event,
         "can": request.can,
@@ -90,6 +92,7 @@ def start_page(
         "table": found.table,
         "back": reverse("play:table-detail", args=found.place),
         "entries": found.entries.items(),
+        "disputes": signing.disputes if signing and not found.is_closed else (),
         "linking": offer(request, seat_link, found.table),
         "form": form or PinForm(),
     }
