@@ -5,7 +5,6 @@ hand takes three look-ups for the suits and one for the honors. Chows are number
 lowest rank counted from zero.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
@@ -95,20 +94,20 @@ def _honor_table() -> dict[int, tuple[tuple[Tile, ...], Tile]]:
 
 
 _HONOR_SHIFT: Final = 3 * SUIT_BITS
-_SUITS: Final = _suit_table()
+SUITS: Final = _suit_table()
 _HONORS: Final = _honor_table()
 _NO_SPLITS: Final[tuple[Split, ...]] = ()
 
 
 def regular_splits(packed: int) -> tuple[Split, ...] | list[Split]:
     """All ways to split the tiles into sets and exactly one pair; none when they are not complete."""
-    in_m = _SUITS.get(packed & SUIT_MASK)
+    in_m = SUITS.get(packed & SUIT_MASK)
     if in_m is None:
         return _NO_SPLITS
-    in_p = _SUITS.get(packed >> SUIT_BITS & SUIT_MASK)
+    in_p = SUITS.get(packed >> SUIT_BITS & SUIT_MASK)
     if in_p is None:
         return _NO_SPLITS
-    in_s = _SUITS.get(packed >> 2 * SUIT_BITS & SUIT_MASK)
+    in_s = SUITS.get(packed >> 2 * SUIT_BITS & SUIT_MASK)
     if in_s is None:
         return _NO_SPLITS
     in_z = _HONORS.get(packed >> _HONOR_SHIFT)
@@ -180,7 +179,7 @@ def regular_waits_exceed_one(held: int, tiles: int, win: Tile) -> bool:
 @lru_cache(maxsize=16384)
 def _completing_tiles(part: int, suit: int) -> tuple[Tile, ...]:
     """The tiles of a group that would complete it."""
-    table = _SUITS if suit < 3 else _HONORS
+    table = SUITS if suit < 3 else _HONORS
     return tuple(9 * suit + rank for rank in range(9 if suit < 3 else 7) if part + UNIT[rank] in table)
 
 
@@ -191,19 +190,9 @@ def _takes_one_of(waits: tuple[Tile, ...], tiles: int, win: Tile) -> bool:
 def _has_pair(part: int, suit: int) -> bool:
     """Whether a complete group consists of sets and a pair."""
     if suit < 3:
-        splits = _SUITS.get(part)
+        splits = SUITS.get(part)
         return splits is not None and splits[0][2] >= 0
     return part in _HONORS and _HONORS[part][1] >= 0
-
-
-def suit_split_count(packed_suit: int) -> int:
-    """The number of ways to split one suit (packed as Characters) into sets and at most one pair."""
-    return len(_SUITS.get(packed_suit, ()))
-
-
-def complete_suits() -> Iterator[int]:
-    """All packed suits that split into at most four sets with or without a pair."""
-    return iter(_SUITS)
 
 
 _ORPHANS: Final = pack(TERMINALS_AND_HONORS)

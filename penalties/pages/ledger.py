@@ -92,7 +92,6 @@ class LedgerLine:
     reversed_because: str
     paid_to: Entry | None
     is_under_appeal: bool
-    was_appealed: bool
     appeal_until: datetime | None
     url: str
     appeal: tuple[HistoryLine, ...] = ()
@@ -219,7 +218,6 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         reversed_because=row.reversal.why if one.is_reversed and full else "",
         paid_to=row.sufferer,
         is_under_appeal=[line.step for line in row.appeal_rows.all()] == [AppealStep.OPENED],
-        was_appealed=bool(row.appeal_rows.all()),
         appeal_until=_open_until(one) if full else None,
         url="" if view else reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
         appeal=tuple(_appeal_line(line, row) for line in row.appeal_rows.all()) if full else (),

@@ -6,16 +6,16 @@ from itertools import combinations, combinations_with_replacement
 
 from scoring import Hand, Wind, score, waits_of
 from scoring.rulesets.mcr.chows import best_chow_fans
-from scoring.shapes import complete_suits, regular_splits, suit_split_count
+from scoring.shapes import SUITS, regular_splits
 from scoring.tiles import ONE_OF_EACH, UNIT, pack
 
 
 def test_complete_suits_and_their_splits() -> None:
-    suits = list(complete_suits())
+    counts = [len(splits) for splits in SUITS.values()]
 
-    assert len(suits) == 21_743
-    assert sum(suit_split_count(suit) for suit in suits) == 23_533
-    assert max(suit_split_count(suit) for suit in suits) == 4
+    assert len(counts) == 21_743
+    assert sum(counts) == 23_533
+    assert max(counts) == 4
 
 
 def test_suit_table_agrees_with_set_by_set_construction() -> None:
@@ -35,13 +35,13 @@ def test_suit_table_agrees_with_set_by_set_construction() -> None:
                 if max(counts) <= 4:
                     found.add(tuple(counts))
 
-    table = {tuple(suit >> 5 * rank & 31 for rank in range(9)) for suit in complete_suits()}
+    table = {tuple(suit >> 5 * rank & 31 for rank in range(9)) for suit in SUITS}
 
     assert table == found
 
 
 def test_full_flush_hands_of_fourteen_tiles() -> None:
-    fourteens = [suit for suit in complete_suits() if sum(suit >> 5 * rank & 31 for rank in range(9)) == 14]
+    fourteens = [suit for suit in SUITS if sum(suit >> 5 * rank & 31 for rank in range(9)) == 14]
 
     assert len(fourteens) == 13_259
     assert all(regular_splits(suit) for suit in fourteens)

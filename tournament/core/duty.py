@@ -127,9 +127,3 @@ def ask_before_writing() -> None:
     for ask in asked_before_writing:
         ask()
     _has_asked = True
-
-
-def ask_again() -> None:
-    """Let this process ask once more before it writes, as one that was just started."""
-    global _has_asked  # noqa: PLW0603 - the same
-    _has_asked = False

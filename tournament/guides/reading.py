@@ -5,7 +5,7 @@ The text of a guide is ours, and its raw HTML is switched off all the same: what
 
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -126,8 +126,3 @@ def picture_size(name: str) -> tuple[int, int]:
     head = (settings.GUIDES_DIR / PICTURES / name).read_bytes()[:24]
     width, height = struct.unpack(">II", head[16:24])
     return width, height
-
-
-def anchors() -> Mapping[str, frozenset[str]]:
-    """The anchors of every guide."""
-    return {guide.code: frozenset(h.anchor for h in read_guide(guide.code).headings) for guide in GUIDES}

@@ -202,7 +202,7 @@ def _check(state: MatchState, end: HandEnd, options: Options) -> None:
     if not options.is_on("riichi_below_1000") and any(state.scores[seat] < STICK for seat in end.riichi):
         raise InvalidResult("A player with less than 1,000 points cannot declare riichi.")
     if end.kind is EndKind.WIN:
-        _check_wins(end, options)
+        _check_wins(end)
     elif end.wins or end.discarder is not None:
         raise InvalidResult("Only a won hand has winners and a discarder.")
     if end.kind is EndKind.DRAW:
@@ -219,7 +219,7 @@ def _check(state: MatchState, end: HandEnd, options: Options) -> None:
         raise InvalidResult("Only a chombo has an offender.")
 
 
-def _check_wins(end: HandEnd, options: Options) -> None:
+def _check_wins(end: HandEnd) -> None:
     winners = [win.winner for win in end.wins]
     checked_seats(winners, "Winners")
     if not winners:

@@ -22,14 +22,13 @@ ADDRESS = "http://standby.test"
 
 
 @pytest.fixture
-def machine(settings: Any, tmp_path: Path) -> Iterator[Path]:
+def machine(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for the duty and the deliveries of a machine."""
     settings.DUTY_FILE = tmp_path / "duty.json"
     settings.COPIES_DIR = tmp_path / "copies"
     settings.COPIES_DIR.mkdir()
-    duty.ask_again()
-    yield tmp_path
-    duty.ask_again()
+    monkeypatch.setattr(duty, "_has_asked", False)
+    return tmp_path
 
 
 class Machines:

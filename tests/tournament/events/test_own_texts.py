@@ -21,7 +21,6 @@ from tournament.events.models import Event, cleaned_translations
 from tournament.events.queries import named_like
 from tournament.registration.models import SignUpQuestion
 
-ENGLISH_AND_TWO_CHINESE = ["en", "zh-hant", "zh-hans"]
 NAMES = {"name": {"zh-hant": "海港公開賽"}, "venue": {"zh-hant": "四號碼頭"}}
 
 

@@ -138,7 +138,7 @@ def test_wording_of_a_mail_begins_with_ours_in_each_language_and_is_saved_for_al
         "body_in_zh_hant": "請來",
     }
     client.post(url, mine)
-    assert MailText.objects.get().said_in("zh-hant", "body") == "請來"
+    assert MailText.objects.get().translations["body"] == {"zh-hant": "請來"}
     # A second organizer saw the mail as it was before.
     with nothing_changes(bilingual):
         late = client.post(url, {**mine, "body": "Stay"})

@@ -4,7 +4,6 @@ Pure: it knows no database and no framework, and uses only the standard library.
 """
 
 from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_seats
-from tournament.draws.engine.designs import turnup_excess
 from tournament.draws.engine.draw import draw_round, draw_schedule
 from tournament.draws.engine.draw_errors import DrawError
 from tournament.draws.engine.judgement import Finding, Judged, judge
@@ -80,5 +79,4 @@ __all__ = [
     "quality_report",
     "swap_cost",
     "swap_seats",
-    "turnup_excess",
 ]

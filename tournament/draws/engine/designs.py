@@ -6,7 +6,6 @@ groups (rows) with one position for each table; column j sits at table j + 1.
 """
 
 from dataclasses import dataclass
-from math import gcd
 
 from tournament.draws.engine.draw_errors import InvalidSettingError
 
@@ -149,17 +148,3 @@ def jump_games(line: tuple[int, ...], games: int, stride: int) -> tuple[tuple[Qu
     while len(rounds) < games:
         rounds.append(jump(read_line(grid_of(rounds[-1])), tables))
     return tuple(rounds)
-
-
-def turnup_excess(tables: int, rounds: int, plan: int = 1, step: int = 1) -> int:
-    """How many repeat meetings (meetings of two people after their first) this many Turnup games produce, exactly.
-
-    Two groups whose moves differ by d meet their partners of Game 1 again after tables / gcd(tables, d) games.
-    """
-    moves = turnup_moves(plan, step)
-    excess = 0
-    for low in range(4):
-        for high in range(low + 1, 4):
-            period = tables // gcd(tables, abs(moves[low] - moves[high]))
-            excess += tables * max(0, rounds - period)
-    return excess

@@ -10,10 +10,6 @@ from tournament.draws.seats.stints import Change, Stint, stints_of
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
-Changes = Mapping[tuple[int, int], Sequence[SeatChange]]
-"""The changes that were not undone, by table id and seat, the oldest first."""
-
-
 _seats_at = FixedQuery(
     lambda table: Seat.objects.filter(table=table).select_related("entry").order_by("wind"), table=int
 )

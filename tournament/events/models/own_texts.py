@@ -61,11 +61,6 @@ class OwnTexts(models.Model):
         texts, language = self._found(name, get_language() or "")
         return [Said(text, language) for text in texts]
 
-    def said_in(self, language: str, name: str) -> str:
-        """The text that a reader of this language gets."""
-        text, _language = self._found(name, language)
-        return str(text)
-
     def _found(self, name: str, asked: str) -> tuple[Any, str]:
         own, given = getattr(self, name), self.translations.get(name, {})
         first, *_others = self.languages_spoken or [asked]

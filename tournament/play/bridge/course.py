@@ -165,16 +165,16 @@ def _every(
             reached = _changed(event, reached, waiting.pop(0), number, sitting)
         every.append(reached)
         if place < len(hands) and hands[place].outcome is Outcome.FINAL:
-            reached = replace(reached, turn=_finished(event, reached.turn, hands[place].moves))
+            reached = replace(reached, turn=_finished(reached.turn, hands[place].moves))
         elif place < len(hands) and not reached.turn.is_over:
             reached = _played_on(event, reached, hands[place], sitting)
     return every
 
 
-def _finished(event: Event, turn: scoring.Position, moves: Moves | None) -> scoring.Position:
+def _finished(turn: scoring.Position, moves: Moves | None) -> scoring.Position:
     """The end of a match of which only the final scores are known."""
     if moves is not None and turn.match is not None:
-        turn = replace(turn, match=after_finals(event, turn, moves))
+        turn = replace(turn, match=after_finals(turn, moves))
     return replace(turn, is_over=True)
 
 

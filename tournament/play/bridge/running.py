@@ -155,7 +155,7 @@ def after_hand(event: Event, position: scoring.Position, moves: Moves) -> scorin
         )
 
 
-def after_finals(event: Event, position: scoring.Position, moves: Moves) -> scoring.MatchState:
+def after_finals(position: scoring.Position, moves: Moves) -> scoring.MatchState:
     """A match of which only the final scores are known."""
     match = position.match
     assert match is not None  # noqa: S101 - tells the type checker

@@ -272,11 +272,6 @@ class Hand(models.Model):
         return (self.delta_east, self.delta_south, self.delta_west, self.delta_north)
 
     @property
-    def sticks_moved(self) -> int:
-        """How many riichi sticks the hand left on the table, less those that it took from there."""
-        return self.sticks_after - self.sticks_before
-
-    @property
     def why(self) -> str:
         """Why this version replaces another one: as a person typed it, or in our words; empty for a first version."""
         return self.reason or (str(Phrase(self.reason_code, self.reason_params)) if self.reason_code else "")

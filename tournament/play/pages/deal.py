@@ -44,11 +44,6 @@ class OnTable:
     sticks: int
     bell: str = ""
 
-    @property
-    def has_something(self) -> bool:
-        """Whether anything lies there."""
-        return bool(self.honba or self.sticks)
-
 
 @dataclass(frozen=True, slots=True)
 class DealView:

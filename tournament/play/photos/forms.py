@@ -13,7 +13,6 @@ from tournament.core.photos import Photo, shrunk
 from tournament.play.models import PhotoRules
 
 TYPES = "image/jpeg,image/png,image/webp"
-BYTES_MAX = 15_000_000
 
 
 class PhotoForm(forms.Form):

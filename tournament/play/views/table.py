@@ -269,7 +269,7 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
         if request.method == "POST":
             return refused(request, FinalScoresStand())
         return redirect_to(request, reverse("play:final-scores", args=found.place))
-    form = _correction_form(request, found, hand, sent(request))
+    form = _correction_form(found, hand, sent(request))
     status, preview = 422 if form.is_bound else 200, None
     if form.is_valid():
         try:
@@ -335,7 +335,7 @@ def _correct(request: EventRequest, found: FoundTable, form: CorrectionForm) -> 
     )
 
 
-def _correction_form(request: EventRequest, found: FoundTable, hand: Hand, data: Any) -> CorrectionForm:
+def _correction_form(found: FoundTable, hand: Hand, data: Any) -> CorrectionForm:
     entered = entered_again(hand)
     first = entered.wins[0] if entered.wins else None
     initial = {
@@ -374,7 +374,7 @@ def _rebound_correction(
     typed = request.POST.copy()
     typed["version_seen"] = str(hand.pk)
     typed["client_key"] = str(uuid4())
-    form = _correction_form(request, found, hand, typed)
+    form = _correction_form(found, hand, typed)
     add_refusal(form, conflict)
     return form
 

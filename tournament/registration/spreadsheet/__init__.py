@@ -11,7 +11,6 @@ from tournament.registration.spreadsheet.reader import read_names, read_player_l
 from tournament.registration.spreadsheet.rows import ReadRow, check_rows, problems_of, read_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
 from tournament.registration.spreadsheet.types import (
-    KNOWN_FIELDS,
     MAX_FILE_BYTES,
     MAX_LENGTHS,
     Contact,
@@ -30,7 +29,6 @@ from tournament.registration.spreadsheet.types import (
 
 __all__ = [
     "ANSWER",
-    "KNOWN_FIELDS",
     "MAX_FILE_BYTES",
     "MAX_LENGTHS",
     "PROBLEM_TEXTS",

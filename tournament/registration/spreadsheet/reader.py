@@ -184,7 +184,6 @@ def _player_list(grid: Grid, header: Header, source: _Source) -> PlayerList:
         sheet=grid.title,
         encoding=source.encoding,
         delimiter=source.delimiter,
-        header_row=header.first_row,
         columns=columns,
         rows=players,
         problems=(*file_problems, *ordered),

@@ -46,7 +46,6 @@ class Contact(StrEnum):
     PHONE = "phone"
 
 
-KNOWN_FIELDS: tuple[Field, ...] = tuple(Field)
 NAME_FIELDS = frozenset({Field.NAME, Field.NAME_LATIN, Field.NAME_ZH, Field.FIRST_NAME, Field.LAST_NAME})
 
 # Longest text in characters that a field of a PlayerRow holds.
@@ -204,15 +203,14 @@ class PlayerList:
     """A player list read from a file, with everything the organizer should look at before it is committed.
 
     `sheet` is the name of the sheet that was read (xlsx); `encoding` and `delimiter` say how the text was read (csv).
-    `header_row` is the number of the first header row. Blocked rows are part of `rows`. `contacts` has the e-mail address
-    and the phone number of each row that has any, as they are written.
+    Blocked rows are part of `rows`. `contacts` has the e-mail address and the phone number of each row that has any, as
+    they are written.
     """
 
     kind: FileKind
     sheet: str | None
     encoding: str | None
     delimiter: str | None
-    header_row: int
     columns: tuple[DetectedColumn, ...]
     rows: tuple[PlayerRow, ...]
     problems: tuple[Problem, ...]

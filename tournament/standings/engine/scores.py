@@ -59,8 +59,6 @@ class Carried:
     table_points_x12: Number
 
 
-NOTHING_CARRIED = Carried(0, 0)
-
 PlayOffs = tuple[tuple[Number, ...], ...]
 """What a player reached in play-offs, one after the other: table points, then points; more is better."""
 

@@ -82,7 +82,7 @@ def lines_of(
         followed=followed,
         marks=line.marks if line else (),
         sentence=_sentence(table, followed, places_of.get(own, ()) if own else ()),
-        drawn_sentence=_drawn_sentence(drawn, len(courses)),
+        drawn_sentence=_drawn_sentence(len(courses)),
     )
 
 
@@ -126,7 +126,7 @@ def _sentence(table: Standings, followed: StandingRow | None, places: Sequence[i
     )
 
 
-def _drawn_sentence(drawn: Bump, players: int) -> str:
+def _drawn_sentence(players: int) -> str:
     """Who has a line and a name, where that is not everybody."""
     if players <= FULL:
         return ""

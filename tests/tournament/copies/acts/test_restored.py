@@ -85,7 +85,7 @@ def test_restore_keeps_the_pairing_and_sends_everything(
     assert (delivery.head.number, delivery.head.is_all) == (10, True)
     # The database may be lost: the machine knows that it had a standby, and the backup knows which.
     with installation(machine, "new_disk"):
-        duty.ask_again()
+        monkeypatch.setattr(duty, "_has_asked", False)
         assert f"The standby at {ADDRESS} gets everything anew." in restored(box)
         assert asked == [ADDRESS, ADDRESS]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.draws.engine.designed import designed_game, turnup_game
+from tests.tournament.draws.engine.designed import designed_game, turnup_excess, turnup_game
 from tournament.draws.engine import DrawRequest, Player, designs, draw_round, draw_schedule, methods
 from tournament.draws.engine.draw_errors import InvalidSettingError
 
@@ -90,7 +90,7 @@ def test_turnup_excess_equals_counting(plan, tables):
     line = tuple(range(4 * tables))
     for rounds in (3, 6, 10):
         games = [turnup_game(line, game, plan) for game in range(1, rounds + 1)]
-        assert designs.turnup_excess(tables, rounds, plan) == repeat_meetings(games)
+        assert turnup_excess(tables, rounds, plan) == repeat_meetings(games)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_turnup_excess_equals_counting(plan, tables):
     [(12, 6, 1, 24), (12, 5, 3, 24 + 24), (16, 12, 2, 256), (24, 8, 3, 48), (18, 12, 3, 324)],
 )
 def test_turnup_excess_published_figures(tables, rounds, plan, excess):
-    assert designs.turnup_excess(tables, rounds, plan) == excess
+    assert turnup_excess(tables, rounds, plan) == excess
 
 
 def test_turnup_unknown_plan_is_refused():

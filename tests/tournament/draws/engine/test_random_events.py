@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.tournament.draws.engine import checker
+from tests.tournament.draws.engine.designed import turnup_excess
 from tournament.draws.engine import (
     Clash,
     DrawRequest,
@@ -18,7 +19,6 @@ from tournament.draws.engine import (
     draw_round,
     draw_schedule,
     methods,
-    turnup_excess,
 )
 
 EVENTS = 400

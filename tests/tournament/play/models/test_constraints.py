@@ -254,9 +254,7 @@ def test_hand_constraint_holds(table: Table, constraint: str, fields: dict[str, 
     ],
 )
 def test_hand_with_sticks_stands(table: Table, fields: dict[str, Any]) -> None:
-    assert new_hand(table, **fields).sticks_moved == fields.get("sticks_after", 0) - fields.get(
-        "sticks_before", 0
-    )
+    assert new_hand(table, **fields).pk
 
 
 @pytest.mark.parametrize(("constraint", "fields"), WIN_BREACHES)

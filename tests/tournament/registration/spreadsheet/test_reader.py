@@ -44,7 +44,6 @@ def test_read_clean_workbook_gives_rows_and_no_problem():
 
     assert player_list.kind is FileKind.XLSX
     assert player_list.sheet == "Players"
-    assert player_list.header_row == 1
     assert player_list.problems == ()
     assert player_list.rows == (
         PlayerRow(
@@ -76,7 +75,6 @@ def test_read_title_rows_and_notes_above_header_keeps_spreadsheet_row_numbers():
         )
     )
 
-    assert player_list.header_row == 4
     assert [(c.letter, c.field) for c in player_list.columns] == [
         ("A", None),
         ("B", Field.CLUB),
