@@ -138,6 +138,13 @@ def test_overlay_shows_the_table_of_the_round_in_turn(hall: Event) -> None:
     assert Client().get(reverse("screens:overlay", args=[hall.slug, 99])).status_code == 404
 
 
+def test_people_of_one_name_are_told_apart_in_the_seating(screen: Screen) -> None:
+    screen.event.entries.filter(number__in=(3, 5)).update(name="Ivan Petrov", name_zh="", club="Moskva")
+    page = " ".join(unescape(page_of(give(screen, content=Content.SEATING))).split())
+    assert [number for number in range(1, 33) if f"No. {number}<" in page] == [3, 5]
+    assert page.count("Moskva") == 2
+
+
 @pytest.mark.parametrize("page", ["screens:screen", "screens:overlay"])
 def test_hall_does_not_read_the_calls_of_a_referee_signed_in_there(
     screen: Screen, sign_in: SignIn, organizer: User, page: str

@@ -27,6 +27,7 @@ from tournament.play.pages.scores import score_words
 from tournament.play.queries.progress import NOTHING_PLAYED, table_progress
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import alike_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,15 @@ class HallTable:
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A line of the seating by name; without a wind where the players have still to draw it."""
+    """A line of the seating by name; without a wind where the players have still to draw it. `has_double` if somebody
+    else of the round has the same name.
+    """
 
     entry: Entry
     table_number: int
     wind: Wind | None
     url: str
+    has_double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +251,15 @@ def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
 
 def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
     """The same seats in the order of names, as a list on the wall has them: Élodie is among the E."""
+    alike = alike_among(seat.entry for table in tables for seat in table.seats)
     seats = [
-        NamedSeat(seat.entry, table.number, seat.wind if table.has_winds else None, table.url)
+        NamedSeat(
+            seat.entry,
+            table.number,
+            seat.wind if table.has_winds else None,
+            table.url,
+            has_double=seat.entry.pk in alike,
+        )
         for table in tables
         for seat in table.seats
     ]

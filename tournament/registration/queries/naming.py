@@ -1,5 +1,6 @@
 """What people are called in a sentence: by name, and by their number as well where the event has the name twice."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from django.db.models import Q
@@ -33,6 +34,13 @@ def distinct_names(entries: Iterable[Entry]) -> list[str]:
 def distinct_name(entry: Entry) -> str:
     """The name of one entry, with its number where the event has the name twice."""
     return distinct_names([entry])[0]
+
+
+def alike_among(entries: Iterable[Entry]) -> frozenset[int]:
+    """The ids of those whose name, as everybody may read it, another of them has, too. No query."""
+    people = {entry.pk: entry for entry in entries}
+    counts = Counter(str(entry) for entry in people.values())
+    return frozenset(pk for pk, entry in people.items() if counts[str(entry)] > 1)
 
 
 def listed_people(entries: Iterable[Entry]) -> str:

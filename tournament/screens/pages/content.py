@@ -28,6 +28,7 @@ from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import SeatView, seat_views, without_winds
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import alike_among
 from tournament.screens.ceremonies import PlaceStep, ceremony_of, steps_of
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
@@ -51,11 +52,14 @@ BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A line of the seating: who, at which table, with which wind; None until the players have drawn it."""
+    """A line of the seating: who, at which table, with which wind; None until the players have drawn it. `has_double`
+    if somebody else of the round has the same name.
+    """
 
     entry: Entry
     table_number: int
     wind: Wind | None
+    has_double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +232,16 @@ def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow,
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
     """The seats in the order of names, in columns on pages."""
     found = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
+    seats = list(found.annotate(waits_for_winds=waits_for_winds("table")))
+    alike = alike_among(seat.entry for seat in seats)
     lines = [
-        SeatLine(seat.entry, seat.table.number, None if seat.waits_for_winds else Wind(seat.wind))
-        for seat in found.annotate(waits_for_winds=waits_for_winds("table"))
+        SeatLine(
+            seat.entry,
+            seat.table.number,
+            None if seat.waits_for_winds else Wind(seat.wind),
+            has_double=seat.entry_id in alike,
+        )
+        for seat in seats
     ]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
     return _pages(_pages(lines, SEAT_ROWS), SEAT_COLUMNS)
