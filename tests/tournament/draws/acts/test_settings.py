@@ -169,6 +169,9 @@ def test_settings_are_kept(event: Event, desk: Client) -> None:
         ("weight_repeat", "-1"),
         ("weight_club", "1000001"),
         ("weight_wind", ""),
+        ("plan_2", "turnup"),
+        ("plan_2", "astrology"),
+        ("care_meet", "5"),
     ],
 )
 def test_setting_with_a_fault_changes_nothing(event: Event, desk: Client, field: str, value: str) -> None:
@@ -187,15 +190,6 @@ def test_method_is_picked_for_each_round(event: Event, desk: Client) -> None:
     picked = filled(event, plan_1="turnup", plan_2="turnup", plan_3="high-to-high")
     assert desk.post(url_of(event), picked).status_code == 302
     assert settings_of(event).plan == [["turnup", 1, 2], ["high-to-high", 3, 3]]
-
-
-@pytest.mark.parametrize(
-    ("field", "value"), [("plan_2", "turnup"), ("plan_2", "astrology"), ("care_meet", "5")]
-)
-def test_pick_with_a_fault_changes_nothing(event: Event, desk: Client, field: str, value: str) -> None:
-    with nothing_changes(event):
-        response = desk.post(url_of(event), filled(event, **{field: value}))
-    assert_fault_beside(response, field)
 
 
 def test_slider_moves_its_costs_but_not_those_that_are_typed(event: Event, desk: Client) -> None:

@@ -103,6 +103,18 @@ def test_false_win_moves_no_points_and_forbids_no_win(db: None, ruleset: str) ->
     assert points_after(table, entered) == (60, -20, -20, -20)
 
 
+@pytest.mark.parametrize("ruleset", ["mcr", "gghk", "hk_fanlaak", "apm", "mau"])
+def test_abandoned_hand_is_dealt_again(db: None, ruleset: str) -> None:
+    table = table_of(ruleset)
+    before = state_of(table).position
+    assert points_after(table, HandInput(Outcome.ABANDONED)) == (0, 0, 0, 0)
+    after = state_of(table).position
+    assert (after.winds, after.round_hand, after.hand_number) == (before.winds, before.round_hand, 2)
+
+
+# What cannot be
+
+
 @pytest.mark.parametrize(
     ("ruleset", "entered", "refusal"),
     [
@@ -116,23 +128,23 @@ def test_false_win_moves_no_points_and_forbids_no_win(db: None, ruleset: str) ->
             HandInput(Outcome.DISCARD, (WinInput(EAST, 8),), SOUTH, offender=EAST, fine_points=10),
             OffenderWins,
         ),
+        ("mcr", win(EAST, SOUTH, items={}), ItemsMissing),
+        ("mcr", win(EAST, SOUTH, items={"All Pungs": 1}), ItemsRefused),
+        ("mcr", win(EAST, SOUTH, items={"Full Flush": 1, "Half Flush": 1}), ItemsRefused),
+        ("mcr", win(EAST, SOUTH, items={"Full Flush": 2}), ItemsRefused),
+        ("mcr", win(EAST, SOUTH, items={"Royal Flush": 1}), ItemsRefused),
+        ("mcr", win(EAST, SOUTH, items={"Full Flush": 1, "Self-Drawn": 1}), ItemsRefused),
+        ("mcr", win(EAST, items={"Full Flush": 1, "Concealed Hand": 1}), ItemsRefused),
+        ("gghk", win(SOUTH, items={"Bless of Heaven": 1}), ItemsRefused),
+        ("mau", win(EAST, SOUTH, items={"Blessing of Earth": 1}), ItemsRefused),
     ],
 )
-def test_impossible_false_win_is_refused(
+def test_outcome_or_items_that_cannot_be_are_refused(
     db: None, ruleset: str, entered: HandInput, refusal: type[Refusal]
 ) -> None:
     table = table_of(ruleset)
     with nothing_changes(table.round.event), pytest.raises(refusal):
         play(table, entered)
-
-
-@pytest.mark.parametrize("ruleset", ["mcr", "gghk", "hk_fanlaak", "apm", "mau"])
-def test_abandoned_hand_is_dealt_again(db: None, ruleset: str) -> None:
-    table = table_of(ruleset)
-    before = state_of(table).position
-    assert points_after(table, HandInput(Outcome.ABANDONED)) == (0, 0, 0, 0)
-    after = state_of(table).position
-    assert (after.winds, after.round_hand, after.hand_number) == (before.winds, before.round_hand, 2)
 
 
 # Who pays
@@ -279,28 +291,6 @@ def test_corrected_hand_counts_what_is_certain(db: None) -> None:
     (hand,) = play(table, HandInput(Outcome.DISCARD, (old,), WEST))
     corrected = correct(hand, win(EAST, SOUTH, items={"Small Dragons": 1}))
     assert corrected.deltas == (96, -96, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "entered", "refusal"),
-    [
-        ("mcr", win(EAST, SOUTH, items={}), ItemsMissing),
-        ("mcr", win(EAST, SOUTH, items={"All Pungs": 1}), ItemsRefused),
-        ("mcr", win(EAST, SOUTH, items={"Full Flush": 1, "Half Flush": 1}), ItemsRefused),
-        ("mcr", win(EAST, SOUTH, items={"Full Flush": 2}), ItemsRefused),
-        ("mcr", win(EAST, SOUTH, items={"Royal Flush": 1}), ItemsRefused),
-        ("mcr", win(EAST, SOUTH, items={"Full Flush": 1, "Self-Drawn": 1}), ItemsRefused),
-        ("mcr", win(EAST, items={"Full Flush": 1, "Concealed Hand": 1}), ItemsRefused),
-        ("gghk", win(SOUTH, items={"Bless of Heaven": 1}), ItemsRefused),
-        ("mau", win(EAST, SOUTH, items={"Blessing of Earth": 1}), ItemsRefused),
-    ],
-)
-def test_items_that_cannot_be_are_refused(
-    db: None, ruleset: str, entered: HandInput, refusal: type[Refusal]
-) -> None:
-    table = table_of(ruleset)
-    with nothing_changes(table.round.event), pytest.raises(refusal):
-        play(table, entered)
 
 
 # Declared totals
