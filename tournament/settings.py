@@ -154,7 +154,7 @@ DATABASES = {
 _CACHE_URL = os.environ.get("CACHE_URL") or (VAR_DIR / "cache").as_uri()
 CACHES = {
     "default": env.read_cache(_CACHE_URL, prefix="site"),
-    # What one release rendered is no answer of the next.
+    # The prefix changes with each release, so that pages cached by the last one are not served.
     "pages": env.read_cache(_CACHE_URL, prefix=f"pages-{os.environ.get('SEATWIND_STARTED', '')}"),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -135,12 +135,12 @@ def decide_appeal(
     """Decide an open appeal: the penalty stands, is dropped (a reversal), or changed (a reversal and a new row).
 
     The new row stands at the place of the old one. `rows_seen` is passed to `issue_penalty`. A repeat with the same
-    key returns the first row. Raises NoteMissing, LedgerMoved, KeyReused, and the refusals of `assess` and
+    key returns the first row. Raises NoteMissing, FoulUnknown, LedgerMoved, KeyReused, and the refusals of `assess` and
     `reverse_penalty`.
     """
     row = doing.subject
     if step is AppealStep.OPENED:
-        raise NoAppeal
+        raise ValueError("An appeal is not decided by opening it.")
     if not note.strip():
         raise NoteMissing
     new_row = None

@@ -50,7 +50,9 @@ class _Player:
 
 
 class RecordedTable:
-    """A deal in progress. ``wall`` is how many tiles each player can take, or all players together if ``shared``."""
+    """A deal in progress. ``wall`` is how many tiles each player can take, or all players together if ``shared``. Every
+    move raises RecordFault if it is not possible.
+    """
 
     def __init__(self, round_wind: Wind, *, wall: int, shared: bool) -> None:
         self._round_wind = round_wind

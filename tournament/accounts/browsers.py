@@ -29,4 +29,5 @@ def browser_name(user_agent: str) -> str:
     found = [
         next((name for mark, name in known if mark in user_agent), None) for known in (BROWSERS, SYSTEMS)
     ]
+    # It is stored, so no language says what stands between the two.
     return ", ".join(name for name in found if name)

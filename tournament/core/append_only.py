@@ -19,7 +19,7 @@ _MADE = (
 )
 
 _TRIGGER = 'CREATE TRIGGER "{table}_no_replace" BEFORE INSERT ON "{table}"\nBEGIN\n{refusals}\nEND'
-# In the words of SQLite where a value is taken: the trigger speaks before it.
+# Worded as SQLite's own message where a value is taken, because the trigger fires before the constraint.
 _REFUSAL = (
     "SELECT RAISE(ABORT, 'UNIQUE constraint failed: {columns} ({table} is append-only)') WHERE {taken};"
 )

@@ -24,7 +24,7 @@ def in_background(work: Callable[[], object]) -> None:
 
 
 def _do(work: Callable[[], object], request_id: str) -> None:
-    # What goes wrong is told with the request that began it.
+    # Errors are logged under the id of the request that started the work.
     current.set(request_id)
     try:
         work()

@@ -29,7 +29,7 @@ SQLITE_OPTIONS: dict[str, Any] = {
 
 
 def read_bool(name: str, default: bool) -> bool:
-    """Return the variable as a boolean; only 1, 0, true and false are accepted."""
+    """Return the variable as a boolean; only 1, 0, true and false are accepted. Raises ImproperlyConfigured."""
     raw = os.environ.get(name)
     if raw is None:
         return default
@@ -41,7 +41,7 @@ def read_bool(name: str, default: bool) -> bool:
 
 
 def read_time(name: str, default: str) -> time:
-    """Return the variable as a time of day, such as 04:00."""
+    """Return the variable as a time of day, such as 04:00. Raises ImproperlyConfigured."""
     raw = os.environ.get(name) or default
     try:
         return time.fromisoformat(raw)
@@ -52,7 +52,7 @@ def read_time(name: str, default: str) -> time:
 
 
 def read_choice(name: str, choices: Sequence[str]) -> str:
-    """Return the variable, which is one of these words; the first of them without it."""
+    """Return the variable, which is one of these words; the first of them without it. Raises ImproperlyConfigured."""
     raw = os.environ.get(name) or choices[0]
     if raw not in choices:
         raise ImproperlyConfigured(f"{name} is {raw!r}: set it to {' or '.join(choices)}.")
@@ -60,7 +60,9 @@ def read_choice(name: str, choices: Sequence[str]) -> str:
 
 
 def read_numbers(name: str, default: str) -> tuple[int, ...]:
-    """Return the variable as whole numbers with strokes between them, as many as `default` has."""
+    """Return the variable as whole numbers with strokes between them, as many as `default` has. Raises
+    ImproperlyConfigured.
+    """
     raw = os.environ.get(name) or default
     parts = raw.split("/")
     if len(parts) != len(default.split("/")) or not all(part.isascii() and part.isdigit() for part in parts):

@@ -1,4 +1,4 @@
-"""Names, numbers and clauses in a row, as the active language joins them. Nothing else joins words for a person."""
+"""Names, numbers and clauses in a row, as the active language joins them. What joins words otherwise says why."""
 
 from collections.abc import Iterable
 from functools import reduce

@@ -67,7 +67,7 @@ class TakenForms:
         response = self.get_response(request)
         name = request.COOKIES.get(SENT, "") if request.method == "POST" else ""
         if name:
-            # The next form, such as that of signing in, is another one.
+            # Forget the name, so that the next form, such as that of signing in, is not taken for this one.
             response.delete_cookie(SENT, samesite="Lax")
         if name and len(name) <= NAME_MAX and _is_carried_out(response):
             response.set_cookie(SAVED, name, samesite="Lax", secure=request.is_secure())

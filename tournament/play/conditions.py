@@ -64,6 +64,7 @@ def at_running_round(doing: AtTable) -> None:
 
 
 def require_running(round_: Round) -> None:
+    """Raises TableNotOpen unless the round runs."""
     if round_.state != RoundState.RUNNING:
         raise TableNotOpen(round=round_.number, state=round_.state_words)
 

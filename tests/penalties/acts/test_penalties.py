@@ -532,6 +532,13 @@ def test_appeal_is_opened_once_in_time_and_decided_once(hk: Event, table: Table)
         decide_appeal(actor, row, **{**decision, "client_key": uuid4()})
 
 
+def test_opening_an_appeal_is_no_decision(hk: Event, table: Table) -> None:
+    row = give(hk, seated(table, 0), "early_draw", table=table)
+    open_appeal(hk.created_by, row, client_key=uuid4(), note="Why?")
+    with nothing_changes(hk), pytest.raises(ValueError, match="opening"):
+        decide_appeal(hk.created_by, row, step=AppealStep.OPENED, note="No", client_key=uuid4())
+
+
 def test_key_of_another_appeal_is_refused(hk: Event, table: Table) -> None:
     first, second = (give(hk, seated(table, seat), "early_draw", table=table) for seat in (0, 1))
     key = uuid4()

@@ -163,9 +163,9 @@ def change_event(
     of finished results raise.
 
     Raises what `check_tie_breaks` and `check_cut_plan` do, RoundsAlreadyDrawn when drawn rounds would be cut off,
-    ChangedMeanwhile when somebody came first, RehearsalStaysPrivate, EventFinished where rounds would be planned after the end, LastRoundKept
-    where a round kept for the ceremony would be shown because others follow it. Whether the ruleset may still change is
-    known where hands are (`play.event_settings.change_event_settings`).
+    ChangedMeanwhile when somebody came first, RehearsalStaysPrivate, DemoEventPrivate, EventFinished where rounds would be
+    planned after the end, LastRoundKept where a round kept for the ceremony would be shown because others follow it.
+    Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     event = doing.event
     fields = _cleaned(fields)

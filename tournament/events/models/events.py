@@ -239,6 +239,7 @@ class Event(OwnTexts):
         venue, town = self.said("venue"), self.said("town")
         parts = [part for part in (venue, "" if town.casefold() in venue.casefold() else town) if part]
         spoken = {part.language for part in (venue, town) if part}
+        # The parts of an address are no list, which has a sign of its own in some languages.
         return Said(", ".join(parts), spoken.pop() if len(spoken) == 1 else "")
 
     @property

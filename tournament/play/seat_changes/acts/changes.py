@@ -91,6 +91,7 @@ def may_change_people(doing: EventDoing[SeatAt]) -> None:
 
 
 def check_people_may_change(doing: EventDoing[Any], table: Table) -> None:
+    """Whether the people at this table can change. Raises RoundNotPublished, RoundSealed, TableClosed."""
     round_ = table.round
     if round_.state not in PUBLIC_ROUND_STATES:
         raise RoundNotPublished(number=round_.number)
