@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.accounts.factors.passkeys import ANSWER_MOST
 from tournament.accounts.models import Obliged
@@ -99,7 +100,7 @@ class RuleForm(forms.Form):
         label=_("Who needs a second factor"), choices=Obliged.choices, widget=forms.RadioSelect
     )
     since = forms.DateField(
-        label=_("From"),
+        label=pgettext_lazy("a date", "From"),
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         help_text=_(

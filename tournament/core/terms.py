@@ -60,7 +60,10 @@ TERMS: Mapping[str, Term] = {
     "final": Term(
         _("Final"), _("The rounds after a cut in which the best group plays for the first places.")
     ),
-    "carry_over": Term(_("Carried over"), _("How much of the results before a cut still counts after it.")),
+    "carry_over": Term(
+        pgettext_lazy("from before a cut", "Carried over"),
+        _("How much of the results before a cut still counts after it."),
+    ),
     "play_off": Term(
         _("Play-off"),
         _("A round that only decides between players who are equal; nobody earns points in it."),

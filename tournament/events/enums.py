@@ -1,7 +1,7 @@
 """The enumerations of an event. Values are stored; labels are shown."""
 
 from django.db import models
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 PRESET_SENTENCE = _(
@@ -67,7 +67,7 @@ class Ending(models.TextChoices):
     """How a request for a second person ended."""
 
     CONFIRMED = "confirmed", _("Confirmed")
-    WITHDRAWN = "withdrawn", _("Withdrawn")
+    WITHDRAWN = "withdrawn", pgettext_lazy("a request", "Withdrawn")
     LAPSED = "lapsed", _("Lapsed")
 
 

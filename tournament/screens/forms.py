@@ -6,6 +6,7 @@ from uuid import uuid4
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.core.forms import LineField
 from tournament.core.names import one_line
@@ -106,7 +107,7 @@ class CeremonyForm(forms.Form):
     """How many places are told one by one."""
 
     places = forms.IntegerField(
-        label=_("Places"),
+        label=pgettext_lazy("how many", "Places"),
         min_value=PLACES[0],
         max_value=PLACES[1],
         initial=8,

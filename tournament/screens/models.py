@@ -4,6 +4,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.events.models import Event, OwnTexts, translations_by_column
 from tournament.screens.enums import NEEDS_WORDS, Content
@@ -81,7 +82,7 @@ class Ceremony(models.Model):
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="ceremony")
     places = models.PositiveSmallIntegerField(
-        _("places"),
+        pgettext_lazy("how many", "places"),
         validators=[MinValueValidator(PLACES[0]), MaxValueValidator(PLACES[1])],
     )
     revealed = models.PositiveSmallIntegerField(_("revealed"), default=0)
