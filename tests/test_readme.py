@@ -104,7 +104,7 @@ def test_index_leads_to_every_page() -> None:
 @pytest.mark.parametrize("line", [line for line in COMMANDS if "simulate_event" in line])
 def test_simulated_event_of_the_page_belongs_to_its_owner(line: str) -> None:
     owner = make_user("organizer")
-    assert "rounds are closed" in run(line)
+    assert "Rounds closed: " in run(line)
     assert Event.objects.get().staff.filter(user=owner, role="organizer").exists()
 
 

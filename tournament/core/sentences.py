@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
+
 _LAST_WORD = re.compile(r"%\((\w+)\)s\.(?!\.)")
 
 
@@ -14,4 +16,7 @@ def filled(sentence: object, parts: Mapping[str, Any]) -> str:
         ends = str(parts[found[1]]).endswith(".")
         return found[0].removesuffix(".") if ends else found[0]
 
+    if isinstance(sentence, Promise) and not str(sentence):
+        # The lazy text of a plural, which is empty until it knows its number.
+        return str(sentence % parts)  # type: ignore[operator]
     return _LAST_WORD.sub(without_second_stop, str(sentence)) % parts

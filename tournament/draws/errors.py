@@ -1,6 +1,7 @@
 """Refusals of draws."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.core.errors import Refusal
 
@@ -120,9 +121,12 @@ class TablesUnknown(Refusal):
 class TablesCannotBeFilled(Refusal):
     code = "tables_cannot_be_filled"
     field = "tables"
-    text = _(
-        "Only %(count)s players are left for these tables, so %(missing)s house players are needed "
-        "to fill them. Add house players first, or redraw more tables."
+    text = ngettext_lazy(
+        "Players left for these tables: %(count)s. %(missing)s house player is needed to fill them. Add a house player "
+        "first, or redraw more tables.",
+        "Players left for these tables: %(count)s. %(missing)s house players are needed to fill them. Add house players "
+        "first, or redraw more tables.",
+        "missing",
     )
 
 

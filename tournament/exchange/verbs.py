@@ -1,6 +1,7 @@
 """What the audit says of API tokens, and of archives that do not hold what their chain says."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.audit.verbs import Verb
 
@@ -17,5 +18,9 @@ class ArchiveVerb(Verb):
 
     CHAIN_BROKEN = (
         "archive_chain_broken",
-        _("warns: this event was made of an archive that is not as its chain says (%(count)s differences)"),
+        ngettext_lazy(
+            "warns: this event was made of an archive that is not as its chain says (%(count)s difference)",
+            "warns: this event was made of an archive that is not as its chain says (%(count)s differences)",
+            "count",
+        ),
     )

@@ -1,6 +1,7 @@
 """Refusals at the desk and at sign-up."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.core.errors import Refusal
 
@@ -180,9 +181,12 @@ class TooManyMails(Refusal):
 
 class MailJustSent(Refusal):
     code = "mail_just_sent"
-    text = _(
-        "The last mail went out only a moment ago. Look for it, also among spam; in %(minutes)s minutes it can be "
-        "sent again."
+    text = ngettext_lazy(
+        "The last mail went out only a moment ago. Look for it, also in your spam folder; in %(minutes)s minute it can "
+        "be sent again.",
+        "The last mail went out only a moment ago. Look for it, also in your spam folder; in %(minutes)s minutes it can "
+        "be sent again.",
+        "minutes",
     )
 
 

@@ -181,6 +181,8 @@ def test_mail_is_sent_again_but_not_often(event: Event) -> None:
     again = own(row, "sign-up-ask-again")
     with refused(event, MailJustSent):
         ask_address_again(LINK_HOLDER, row)
+    assert "in 1 minute it can" in str(MailJustSent(minutes=1))
+    assert "in 9 minutes it can" in str(MailJustSent(minutes=9))
     for _ in range(2):
         pass_time(row, timedelta(minutes=11))
         assert Client().post(again).status_code == 302

@@ -257,7 +257,7 @@ def test_form_of_a_player_asks_for_the_mark_only_where_places_are_reserved(
     url = reverse("registration:entry-add", args=[event.slug])
     assert "Has a reserved place" not in words_of(desk.get(url))
     open_desk(event, capacity=4, reserved=1)
-    assert "1 of 1 reserved place is left" in words_of(desk.get(url))
+    assert "Reserved places left: 1 of 1" in words_of(desk.get(url))
     assert desk.post(url, {"name": "Host", "reserved": "on"}).status_code == 302
     place = ReservedPlace.objects.get()
     assert place.entry.name == "Host"

@@ -26,7 +26,7 @@ def test_players_make_a_new_event(ruleset):
     event = Event.objects.get()
     assert (event.ruleset, event.entries.count(), event.rounds.count()) == (ruleset, 8, 2)
     assert "2 hands in 1 round" in said
-    assert "1 of 2 rounds are closed" in said
+    assert "Rounds closed: 1 of 2" in said
     assert "Seed 3, address /simulated-event-of-8/" in said
 
 

@@ -214,11 +214,8 @@ def _place(facts: Facts) -> Line:
 
 def _times(facts: Facts) -> Line:
     planned = sum(round_.begins_at is not None for round_ in facts.rounds)
-    detail = ngettext(
-        "%(planned)s of %(rounds)s round has a start time",
-        "%(planned)s of %(rounds)s rounds have a start time",
-        len(facts.rounds),
-    ) % {"planned": planned, "rounds": len(facts.rounds)}
+    rounds = len(facts.rounds)
+    detail = _("Rounds with a start time: %(planned)s of %(rounds)s") % {"planned": planned, "rounds": rounds}
     is_done = bool(facts.rounds) and planned == len(facts.rounds)
     act = _("Change") if is_done else _("Plan the times")
     return _line(facts, StepCode.TIMES, detail, "events:round-times", act, done=is_done)
@@ -281,11 +278,10 @@ def _seats(facts: Facts) -> Iterator[Line]:
     out = _("Look at it") if is_out else _("Publish")
     yield _line(facts, StepCode.PUBLISH, publication_detail(prepared), first, out, done=is_out)
     if facts.addresses:
-        detail = ngettext(
-            "%(reminded)s of %(addresses)s person has had the reminder",
-            "%(reminded)s of %(addresses)s people have had the reminder",
-            facts.addresses,
-        ) % {"reminded": facts.reminded, "addresses": facts.addresses}
+        detail = _("People who have had the reminder: %(reminded)s of %(addresses)s") % {
+            "reminded": facts.reminded,
+            "addresses": facts.addresses,
+        }
         is_done = facts.reminded >= facts.addresses
         yield _line(facts, StepCode.REMIND, detail, "draws:reminders", _("Send"), done=is_done)
     papers = _("Signs for the tables, lists of seats, score sheets")
@@ -300,20 +296,14 @@ def _seats(facts: Facts) -> Iterator[Line]:
 
 
 def _play(facts: Facts) -> Iterator[Line]:
-    here = ngettext(
-        "%(here)s of %(expected)s player is here",
-        "%(here)s of %(expected)s players are here",
-        facts.expected,
-    ) % {"here": facts.here, "expected": facts.expected}
+    here = _("Players here: %(here)s of %(expected)s") % {"here": facts.here, "expected": facts.expected}
     is_here = facts.expected > 0 and facts.here >= facts.expected
     yield _line(facts, StepCode.CHECK_IN, here, "registration:desk", _("Go to the desk"), done=is_here)
     begun, rounds = facts.has_begun, len(facts.rounds)
     started = _("Round 1 has begun") if begun else start_detail(facts.prepared)
     act = _("Look at it") if begun else _("Start")
     yield _line(facts, StepCode.START, started, "draws:round-detail", act, done=begun)
-    closed = ngettext(
-        "%(closed)s of %(rounds)s round is closed", "%(closed)s of %(rounds)s rounds are closed", rounds
-    ) % {"closed": facts.closed, "rounds": rounds}
+    closed = _("Rounds closed: %(closed)s of %(rounds)s") % {"closed": facts.closed, "rounds": rounds}
     act = _("Go to the round")
     yield _line(facts, StepCode.ROUNDS, closed, "draws:round-now", act, done=facts.is_played)
     if facts.event.cut_after is not None:

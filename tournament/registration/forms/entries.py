@@ -5,7 +5,6 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.core.forms import LineField
 from tournament.events.models import Event
@@ -78,11 +77,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             del self.fields["reserved"]
         else:
             left = max(0, count - reserved_taken(event))
-            said = ngettext(
-                "%(left)s of %(count)s reserved place is left.",
-                "%(left)s of %(count)s reserved places are left.",
-                count,
-            )
+            said = _("Reserved places left: %(left)s of %(count)s.")
             self.fields["reserved"].initial = is_reserved
             self.fields["reserved"].help_text = said % {"left": left, "count": count}
         if self.instance.pk:

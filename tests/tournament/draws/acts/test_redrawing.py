@@ -116,6 +116,8 @@ def test_missing_house_player_is_named(event: Event) -> None:
     withdraw(round_, 2)
     with refused(event, TablesCannotBeFilled):
         redraw(round_, 2)
+    assert "1 house player is needed" in str(TablesCannotBeFilled(count=3, missing=1))
+    assert "2 house players are needed" in str(TablesCannotBeFilled(count=2, missing=2))
 
 
 @pytest.mark.parametrize("numbers", [(), (9,), (1, 9)])

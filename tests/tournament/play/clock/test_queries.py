@@ -104,6 +104,13 @@ def test_hand_after_the_end_needs_a_reason(table: Table) -> None:
     ) in page
 
 
+@pytest.mark.parametrize(
+    ("minutes", "said"), [(0, "less than a minute ago"), (1, "1 minute ago"), (3, "3 minutes ago")]
+)
+def test_refusal_of_a_late_hand_says_how_late_it_is(minutes: int, said: str) -> None:
+    assert f"The time of round 2 was up {said}, and" in str(LateReasonMissing(round=2, minutes=minutes))
+
+
 def test_hand_before_the_end_is_not_marked(table: Table) -> None:
     start_before(table, 89)
     record(table, late_reason=LateReason.EXTRA_TIME)

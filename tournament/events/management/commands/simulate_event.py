@@ -170,8 +170,8 @@ def summary(event: Event, played: Progress, *, seconds: float, seed: int) -> str
     if played.rounds == 0:
         return _("All rounds of %(event)s are closed: nothing was played.") % {"event": event}
     told = ngettext(
-        "%(event)s: %(hands)s hands in %(rounds)s round, %(seconds)s s (%(speed)s hands/s). %(closed)s of %(planned)s rounds are closed. Seed %(seed)s, address %(address)s.",
-        "%(event)s: %(hands)s hands in %(rounds)s rounds, %(seconds)s s (%(speed)s hands/s). %(closed)s of %(planned)s rounds are closed. Seed %(seed)s, address %(address)s.",
+        "%(event)s: %(hands)s hands in %(rounds)s round, %(seconds)s s (%(speed)s hands/s). Rounds closed: %(closed)s of %(planned)s. Seed %(seed)s, address %(address)s.",
+        "%(event)s: %(hands)s hands in %(rounds)s rounds, %(seconds)s s (%(speed)s hands/s). Rounds closed: %(closed)s of %(planned)s. Seed %(seed)s, address %(address)s.",
         played.rounds,
     )
     return told % {
