@@ -97,7 +97,7 @@ def test_final_scores_are_compared_over_the_whole_screen(open_page: OpenPage, ta
     for width, height in ((360, 640), (390, 844), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SHARE) > 0.8
-        for choice in ("Recorded by", "Yours", "Neither are right"):
+        for choice in ("Recorded by", "Yours", "Neither set of scores is right"):
             expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
     expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
     page.get_by_role("radio", name="Yours").check()

@@ -84,7 +84,7 @@ class RecoveryCodeWrong(Refusal):
     code = "recovery_code_wrong"
     field = "recovery"
     text = _(
-        "This is no unused recovery code of your account. Each one works once, and making new ones ends the old ones."
+        "This is not one of your unused recovery codes. Each one works once, and making new ones ends the old ones."
     )
 
 

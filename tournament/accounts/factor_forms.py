@@ -56,7 +56,7 @@ class NewPasskeyForm(PasskeyForm):
     name = LineField(
         label=_("Name"),
         max_length=NAME_LENGTH,
-        help_text=_("By which you recognize it, for example the name of the phone."),
+        help_text=_("A name that you will recognize, for example the name of the phone."),
     )
 
 
@@ -104,8 +104,8 @@ class RuleForm(forms.Form):
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         help_text=_(
-            "Who signs in from this day on (UTC) and has none sets one up first. Until then they are reminded at each "
-            "sign-in and can go on. Nobody who is signed in is interrupted."
+            "From this day on (UTC), anyone without one has to set one up when they sign in. Until then they "
+            "are reminded at each sign-in and can go on. Nobody who is signed in is interrupted."
         ),
     )
 

@@ -57,7 +57,7 @@ class OtherEngine(BackupRefused):
 class HasData(BackupRefused):
     code = "has_data"
     text = _(
-        "The database has data already. With --replace the backup takes its place, and the database of now is kept."
+        "The database has data already. With --replace the backup takes its place, and the present database is kept."
     )
 
 

@@ -22,7 +22,7 @@ def age_words() -> str:
     if age is None or age <= FRESH_SECONDS:
         return ""
     if age < _MINUTE:
-        return _("The hall has not been heard for less than a minute. This page may be as old as that.")
+        return _("The hall was last heard less than a minute ago, so this page may be that old.")
     for unit, words in (
         (_DAY, _days),
         (_HOUR, _hours),
@@ -35,24 +35,24 @@ def age_words() -> str:
 
 def _minutes(count: int) -> str:
     return ngettext(
-        "The hall has not been heard for %(count)s minute. This page may be as old as that.",
-        "The hall has not been heard for %(count)s minutes. This page may be as old as that.",
+        "Nothing has been heard from the hall for %(count)s minute, so this page may be that old.",
+        "Nothing has been heard from the hall for %(count)s minutes, so this page may be that old.",
         count,
     ) % {"count": count}
 
 
 def _hours(count: int) -> str:
     return ngettext(
-        "The hall has not been heard for %(count)s hour. This page may be as old as that.",
-        "The hall has not been heard for %(count)s hours. This page may be as old as that.",
+        "Nothing has been heard from the hall for %(count)s hour, so this page may be that old.",
+        "Nothing has been heard from the hall for %(count)s hours, so this page may be that old.",
         count,
     ) % {"count": count}
 
 
 def _days(count: int) -> str:
     return ngettext(
-        "The hall has not been heard for %(count)s day. This page may be as old as that.",
-        "The hall has not been heard for %(count)s days. This page may be as old as that.",
+        "Nothing has been heard from the hall for %(count)s day, so this page may be that old.",
+        "Nothing has been heard from the hall for %(count)s days, so this page may be that old.",
         count,
     ) % {"count": count}
 

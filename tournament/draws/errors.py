@@ -222,7 +222,7 @@ class SeatingIncomplete(Refusal):
 
 class NobodyToWriteTo(Refusal):
     code = "nobody_to_write_to"
-    text = _("Nobody of these people gave an e-mail address, so there is nobody to write to.")
+    text = _("None of these people gave an e-mail address, so there is nobody to write to.")
 
 
 class RecipientsChanged(Refusal):

@@ -63,7 +63,7 @@ class AlreadyAsked(Refusal):
 class NotWaiting(Refusal):
     code = "not_waiting"
     text = _(
-        "This does not wait any more: it was confirmed or withdrawn, or its time is over. Nothing was changed."
+        "This request is no longer waiting: it was confirmed or withdrawn, or its time is over. Nothing was changed."
     )
 
 
@@ -88,8 +88,8 @@ class AskerLeft(Refusal):
 class ShownOtherwise(Refusal):
     code = "shown_otherwise"
     text = _(
-        "It would now do something else than %(name)s saw, so nothing was changed. Compare both on the page, "
-        "withdraw the request and ask again."
+        "It would now do something other than what %(name)s saw, so nothing was changed. Compare both on the "
+        "page, withdraw the request and ask again."
     )
 
 

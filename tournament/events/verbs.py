@@ -37,7 +37,7 @@ class EventVerb(Verb):
             "asked for a second person to break seals, to overrule the program after closing and to reopen the event"
         ),
     )
-    TWO_PEOPLE_STOPPED = "two_people_stopped", _("asked for no second person any more: %(reason)s")
+    TWO_PEOPLE_STOPPED = "two_people_stopped", _("stopped asking for a second person: %(reason)s")
     SECOND_ASKED = "second_asked", _("asked for a second person. %(act)s: %(reason)s")
     SECOND_CONFIRMED = "second_confirmed", _("confirmed what %(name)s asked for. %(act)s: %(reason)s")
     SECOND_WITHDRAWN = "second_withdrawn", _("withdrew what %(name)s asked for. %(act)s")

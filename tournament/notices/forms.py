@@ -65,6 +65,6 @@ class NoticesForm(forms.Form):
                 )
         elif not is_device(device):
             raise forms.ValidationError(
-                _("Your browser has not said where it takes notices. Allow it notices, and try again.")
+                _("Your browser gave no address for notices. Allow notices in its settings, and try again.")
             )
         return cleaned

@@ -42,7 +42,7 @@ MARKED = (
         "Above that, on a discard, the two others pay %(most)s each, and the discarder the rest of three times the value."
     ),
     _("Whoever discarded the same tile earlier in the same turn pays in place of the discarder."),
-    _("A hand needs a yaku to win; dora add han, but are no yaku."),
+    _("A hand needs a yaku to win; dora add han, but are not yaku."),
     _("Han and fu make the base points: fu times two to the power of han and two, at most 2,000."),
     _("A yakuman counts alone, without other yaku and without dora."),
     _("On a discard, the discarder pays four times the base points, to the dealer six times."),
@@ -64,7 +64,7 @@ MARKED = (
     _("Kan of 1, 9 or honors"),
     _("Sequence"),
     _("Pair of dragons"),
-    _("Pair of the own wind or the wind of the round"),
+    _("Pair of one's own wind or the wind of the round"),
     _("Pair of the wind that is both"),
     _("Wait in the middle of a sequence"),
     _("Wait on a 3 with 1-2, or on a 7 with 8-9"),

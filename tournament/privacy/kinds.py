@@ -286,7 +286,7 @@ FACTS: Mapping[Kind, Facts] = {
         About.VISITORS,
         _("How often you tried"),
         _(
-            "That many sign-ups come from one network address. The address is stored so that nobody can read it."
+            "How many sign-ups come from one network address. The address is stored so that nobody can read it."
         ),
         _("Nobody can flood the site."),
         Ground.SAFETY,

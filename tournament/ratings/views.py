@@ -168,8 +168,8 @@ def ratings_work_out(request: HttpRequest, ratings_pk: int) -> HttpResponse:
     """Read all events again and rate everybody anew."""
     run = work_out_ratings(cast("User", request.user), _own(request, ratings_pk))
     sentence = ngettext(
-        "All ratings were worked out again. %(moved)s of them is another one now.",
-        "All ratings were worked out again. %(moved)s of them are others now.",
+        "All ratings were worked out again. %(moved)s of them has changed.",
+        "All ratings were worked out again. %(moved)s of them have changed.",
         run.moved,
     )
     messages.success(request, sentence % {"moved": run.moved})

@@ -69,7 +69,7 @@ def house_is_missing(doing: EventDoing[Event]) -> None:
         raise HouseComplete(count=counts.total)
 
 
-@condition(_("The player has not withdrawn, and no penalty put the player out."))
+@condition(_("The player has not withdrawn and is not disqualified."))
 def has_not_withdrawn(doing: EventDoing[Entry]) -> None:
     """The player has not withdrawn. Raises PlayerBarred, IsNoShow, WithdrawnAtDesk."""
     entry = doing.subject
@@ -88,7 +88,7 @@ def is_not_here(doing: EventDoing[Entry]) -> None:
         raise IsHere(name=str(entry), number=entry.number)
 
 
-@condition(_("The player was marked as a no-show, a place is free, and no penalty put the player out."))
+@condition(_("The player was marked as a no-show and is not disqualified, and a place is free."))
 def may_come_back(doing: EventDoing[Entry]) -> None:
     """A no-show may play after all. Raises PlayerBarred, NotNoShow, PlacesTaken."""
     entry = doing.subject
@@ -117,7 +117,9 @@ def page_is_open(doing: EventDoing[Event]) -> None:
 
 
 @condition(
-    _("People can sign up, no round is drawn, and neither a penalty nor an organizer put the player out.")
+    _(
+        "People can sign up, no round is drawn, and the player was neither disqualified nor declined by an organizer."
+    )
 )
 def can_come_back(doing: EventDoing[SignUp]) -> None:
     """People can sign up, no round is drawn, and nothing keeps this one out. Raises SignUpNotOpen, SignUpDeclined,
@@ -156,7 +158,7 @@ def can_give_up(doing: EventDoing[SignUp]) -> None:
         raise SeatsGiven
 
 
-@condition(_("Nobody else has got the place, the player has no seat, and no penalty put the player out."))
+@condition(_("Nobody else has got the place, and the player has no seat and is not disqualified."))
 def place_is_still_free(doing: EventDoing[SignUp]) -> None:
     """What somebody gave up by the private link is still there. Raises PlaceGiven, SeatsGiven, PlayerBarred."""
     event, row = doing.event, doing.subject
@@ -193,7 +195,7 @@ def place_is_free(doing: EventDoing[SignUp]) -> None:
         raise QuotaReached(name=name, country=quota.country, most=quota.most)
 
 
-@condition(_("The sign-up is no player of the event."))
+@condition(_("The sign-up has no place in the event."))
 def has_no_entry(doing: EventDoing[SignUp]) -> None:
     """Players are erased by their entry, which stays as a number. Raises EraseThePlayer."""
     if doing.subject.entry:

@@ -350,7 +350,9 @@ class IsNoShow(Refusal):
 
 class NotNoShow(Refusal):
     code = "not_no_show"
-    text = _("%(name)s has withdrawn and is no no-show. An organizer can bring the player back.")
+    text = _(
+        "%(name)s has withdrawn and was not marked as a no-show. An organizer can bring the player back."
+    )
 
 
 class IsHere(Refusal):

@@ -30,7 +30,7 @@ class EntryVerb(Verb):
     ADDRESS_ASKED_AGAIN = "address_asked_again", _("had the mail to confirm the address sent again")
     HELD_PLACES_RELEASED = (
         "held_places_released",
-        _("gave places on that nobody confirmed in time: %(count)s"),
+        _("released places that were not confirmed in time: %(count)s"),
     )
     FILLING_STOPPED = "filling_stopped", _("stopped giving free places to the waiting list")
     FILLING_RESUMED = "filling_resumed", _("let free places go to the waiting list again")

@@ -111,7 +111,7 @@ class CeremonyForm(forms.Form):
         min_value=PLACES[0],
         max_value=PLACES[1],
         initial=8,
-        help_text=_("So many of the best are told one by one, the last of them first."),
+        help_text=_("How many of the best places are revealed one by one, the lowest first."),
     )
 
 

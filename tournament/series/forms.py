@@ -67,7 +67,7 @@ class SeriesFields(forms.Form):
         required=False,
         min_value=0,
         max_value=BEST_MOST,
-        help_text=_("Of each player, and a missed event is one of them."),
+        help_text=_("Counted for each player. A missed event counts as one of the worst results."),
     )
     averages = forms.BooleanField(label=_("The average counts instead of the sum"), required=False)
     least = forms.IntegerField(

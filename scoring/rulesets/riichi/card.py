@@ -98,7 +98,7 @@ ROWS: Final = (
     ),
     (
         "5.01",
-        "A player who is not the dealer wins on a discard before the own first draw and before any call.",
+        "A player who is not the dealer wins on a discard before their own first draw and before any call.",
         "234567m34p67899s +5p discard seat=S round=E renhou",
     ),
     ("6.01", "One suit only.", "2223466789999s +2s discard seat=N round=E"),
@@ -154,7 +154,7 @@ ROWS: Final = (
     ),
     (
         "13.15",
-        "A player who is not the dealer wins on the own first draw, before any call.",
+        "A player who is not the dealer wins on their own first draw, before any call.",
         "234567m34p67899s +5p self-drawn seat=S round=E chiihou",
     ),
     (

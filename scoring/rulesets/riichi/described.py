@@ -34,7 +34,7 @@ def _counting(options: Options) -> Sentences:
     stays = options["dealer_stays"] == WIN_OR_TENPAI
     tenpai = (sentence("A dealer in tenpai stays at an exhaustive draw, too."),) if stays else ()
     return (
-        sentence("A hand needs a yaku to win; dora add han, but are no yaku."),
+        sentence("A hand needs a yaku to win; dora add han, but are not yaku."),
         sentence("Han and fu make the base points: fu times two to the power of han and two, at most 2,000."),
         sentence("A yakuman counts alone, without other yaku and without dora."),
         *tenpai,

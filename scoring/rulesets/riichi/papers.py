@@ -127,7 +127,7 @@ def _rest_rows(options: Options) -> tuple[FuRow, ...]:
     double = hand_options(options).double_wind_pair_fu
     return (
         FuRow(sentence("Pair of dragons"), 2, 2, ("7z", "7z")),
-        FuRow(sentence("Pair of the own wind or the wind of the round"), 2, 2, ("2z", "2z")),
+        FuRow(sentence("Pair of one's own wind or the wind of the round"), 2, 2, ("2z", "2z")),
         FuRow(sentence("Pair of the wind that is both"), double, double, ("1z", "1z")),
         FuRow(sentence("Wait in the middle of a sequence"), 2, 2, ("4s", "6s")),
         FuRow(sentence("Wait on a 3 with 1-2, or on a 7 with 8-9"), 2, 2, ("8m", "9m")),

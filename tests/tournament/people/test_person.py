@@ -162,7 +162,7 @@ def test_what_the_page_tells(
     }
     page = words_of(client.get(address(people["Ada"])))
     assert "Win rate 43 % 3 of 7 hands Self-drawn 33 % 1 of 3 wins Deal-in rate 29 % 2 of 7 hands" in page
-    assert "These are few hands" in page
+    assert "There are few hands so far" in page
     assert "of 4" in page
     newest = running.entries.get(player=people["Ada"])
     own = client.get(reverse("registration:entry-detail", args=[running.slug, newest.pk]))

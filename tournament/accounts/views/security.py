@@ -220,7 +220,9 @@ def recovery_codes(request: HttpRequest) -> HttpResponse:
     page = AskPage(
         title=_("New recovery codes"),
         sentences=[
-            _("You get ten new codes, which are shown once. All codes that you have written down end."),
+            _(
+                "You get ten new codes, which are shown once. The codes that you wrote down before stop working."
+            ),
         ],
         button=_("Make new codes"),
         act="make_recovery_codes",

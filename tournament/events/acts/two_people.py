@@ -98,7 +98,7 @@ def rule_stands(doing: EventDoing[Event]) -> None:
 
 @event_act(
     "stop_two_people",
-    _("Ask for no second person any more"),
+    _("Stop asking for a second person"),
     on=Event,
     who=ORGANIZERS,
     when=[rule_stands],

@@ -64,7 +64,7 @@ MARKED = (
     _("What the places are worth when one, two or three players have the return points."),
     _("How players with equal points share the places."),
     _("Who takes the sticks that are left at the end."),
-    _("The points of a substitute, who fills a table and is not ranked, in place of the own result."),
-    _("The uma of a substitute, in place of the own place."),
+    _("The points of a substitute, who fills a table and is not ranked, in place of their own result."),
+    _("The uma of a substitute, in place of the uma for their place."),
 )
 """The sentence of every option of every rulebook."""

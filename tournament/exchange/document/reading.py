@@ -134,12 +134,12 @@ def _parsed(text: str) -> Json:
     except RecursionError:
         raise NoDocument(what=_("it is nested too deeply")) from None
     except json.JSONDecodeError as error:
-        what = _("it is no valid JSON in line %(line)s, column %(column)s")
+        what = _("it is not valid JSON: line %(line)s, column %(column)s")
         raise NoDocument(what=what % {"line": error.lineno, "column": error.colno}) from None
     except _NotStrict as fault:
         raise NoDocument(what=str(fault)) from None
     if not isinstance(document, dict):
-        raise NoDocument(what=_("it is no object"))
+        raise NoDocument(what=_("it is not an object"))
     return document
 
 
@@ -158,7 +158,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise _NotStrict(_("%(text)s is no number") % {"text": name})
+    raise _NotStrict(_("%(text)s is not a number") % {"text": name})
 
 
 def _short(digits: str) -> int:

@@ -147,7 +147,7 @@ def _what(fault: ValidationError) -> str:
             return _("is not %(value)s") % {"value": repr(value)}
         case ValidationErrorKind.Enum(options=options):
             values = ", ".join("null" if one is None else str(one) for one in options)
-            return _("is none of %(values)s") % {"values": values}
+            return _("is not one of %(values)s") % {"values": values}
         case ValidationErrorKind.Required(property=name):
             return _without(name)
         case ValidationErrorKind.Pattern() | ValidationErrorKind.PropertyNames():

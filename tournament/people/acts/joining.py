@@ -72,7 +72,7 @@ def _move(entry: Entry, kept: int, key: UUID, *, reason: Reason, by: int | None)
     Entry.objects.filter(pk=entry.pk).update(player=kept)
 
 
-@people_act("part_people", _("Take back that entries are one person"), undo="join_people")
+@people_act("part_people", _("Undo joining entries as one person"), undo="join_people")
 def part_people(doing: PeopleDoing, *, key: UUID) -> None:
     """Take a join back: the entries that were given another person get their own again, also where their event is
     finished. What was joined by itself is told apart by that, so that it is not joined again. Doing it again changes
@@ -139,7 +139,7 @@ def _own_person(left: Player | None, entries: Sequence[Entry]) -> Player:
     return person
 
 
-@people_act("tell_apart", _("Say that two people are not one"), undo="take_parting_back")
+@people_act("tell_apart", _("Tell two people apart"), undo="take_parting_back")
 def tell_apart(doing: PeopleDoing) -> None:
     """These two are not the same person, in this and all later events: they are not proposed again. A repeat changes
     nothing. Raises PersonUnknown, AreOne.
@@ -164,7 +164,7 @@ def tell_apart(doing: PeopleDoing) -> None:
         doing.tell(EntryVerb.PERSON_APART, in_=entry.event, player=str(entry))
 
 
-@people_act("take_parting_back", _("Take back that two people are not one"), undo="tell_apart")
+@people_act("take_parting_back", _("Undo telling two people apart"), undo="tell_apart")
 def take_parting_back(doing: PeopleDoing, *, parting: int) -> None:
     """Two people who were told apart may be one again. A repeat changes nothing. Raises PersonUnknown."""
     row = Parting.objects.filter(pk=parting).select_related("one__event", "other__event").first()

@@ -111,7 +111,7 @@ def people_part(request: HttpRequest) -> HttpResponse:
 @require_POST
 @carries_out(take_parting_back)
 def people_parting(request: HttpRequest) -> HttpResponse:
-    """Take back that two people are not one."""
+    """Undo telling two people apart."""
     form = PartingForm(request.POST)
     if not form.is_valid():
         return refused(request, PersonUnknown(), status=422)

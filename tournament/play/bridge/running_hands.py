@@ -74,7 +74,9 @@ def _check_draw(entered: HandInput, *, has_nagashi: bool) -> None:
         return
     if not set(entered.riichi) <= set(entered.tenpai):
         raise TenpaiRefused(
-            reason=_("Who laid a riichi stick shows tenpai at a draw, or has made a chombo. Tap the seat.")
+            reason=_(
+                "A player in riichi shows tenpai at an exhaustive draw: tap the seat. If the hand is not tenpai, it is a chombo."
+            )
         )
     if entered.nagashi and not has_nagashi:
         raise NagashiRefused(reason=_("There is no nagashi mangan under these rules."))

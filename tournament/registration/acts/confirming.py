@@ -152,7 +152,7 @@ def _none_expired(doing: EventDoing[Event]) -> int | None:
 
 @event_act(
     "release_held_places",
-    _("Give places on that nobody confirmed in time"),
+    _("Release places that were not confirmed in time"),
     on=Event,
     who=ORGANIZERS | SITE,
     already=_none_expired,

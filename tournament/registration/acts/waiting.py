@@ -192,7 +192,7 @@ def decline_sign_up(doing: EventDoing[SignUp]) -> SignUp:
 
 @event_act(
     "take_back_decline",
-    _("Take back that a sign-up was declined"),
+    _("Undo declining a sign-up"),
     on=SignUp,
     who=ORGANIZERS,
     already=_stands,

@@ -72,8 +72,8 @@ class DeskForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # ta
         max_value=CAPACITY_MAX,
         required=False,
         help_text=_(
-            "So many of the places are kept out of the sign-up, for hosts, sponsors or the club. You give them by hand: "
-            "tick “Has a reserved place” where you add or edit a player."
+            "How many places are kept out of the sign-up, for hosts, sponsors or the club. You give them by "
+            "hand: tick “Has a reserved place” where you add or edit a player."
         ),
     )
     country_most = forms.IntegerField(
@@ -82,8 +82,9 @@ class DeskForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # ta
         max_value=CAPACITY_MAX,
         required=False,
         help_text=_(
-            "At most so many people from each country get a place by themselves; others from there wait until one of "
-            "them withdraws, and the line passes them over. You can still let anybody in. Leave empty for no limit."
+            "The most people from one country who get a place automatically. Others from there wait until one "
+            "of them withdraws, and the line passes them over. You can still let anybody in. Leave empty for "
+            "no limit."
         ),
     )
     country_quotas = QuotasField(

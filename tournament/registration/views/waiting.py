@@ -153,7 +153,7 @@ def waiting_decline_undo(request: EventRequest, sign_up_id: int) -> HttpResponse
 @event_acts(release_held_places)
 @require_POST
 def held_release(request: EventRequest) -> HttpResponse:
-    """Give places on that nobody confirmed in time."""
+    """Release places that were not confirmed in time."""
     release_held_places(request.user, request.event)
     return _back(request)
 

@@ -72,8 +72,8 @@ def _item_shares(ruleset: str, own: Tally, usual: Tally | None) -> list[tuple[st
 
 def _sentence(events: int, wins: int) -> str:
     return ngettext(
-        "Usual is what %(count)s finished public event of the same rulebook tells, with %(wins)s wins.",
-        "Usual is what %(count)s finished public events of the same rulebook tell, with %(wins)s wins.",
+        "“Usual” is the average of %(count)s finished public event under the same rulebook, with %(wins)s wins.",
+        "“Usual” is the average of %(count)s finished public events under the same rulebook, with %(wins)s wins.",
         events,
     ) % {"count": events, "wins": wins}
 

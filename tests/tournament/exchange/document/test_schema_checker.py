@@ -39,7 +39,7 @@ def fault_of(document: Any) -> str:
         ({"version": 2}, "version is not 1"),
         ({"version": True}, "version is not 1"),
         ({"version": 1.0}, "version is not 1"),
-        ({"state": "magic"}, "state is none of planned, drawn"),
+        ({"state": "magic"}, "state is not one of planned, drawn"),
         ({"number": "1"}, "number is not of the type integer or null"),
         ({"number": True}, "number is not of the type integer or null"),
         ({"number": 1.0}, "number is not of the type integer or null"),

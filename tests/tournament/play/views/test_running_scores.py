@@ -121,7 +121,7 @@ def test_abortive_draw_has_a_cause(client: Client, table: Table) -> None:
     [
         ({"fu": "25", "han": "1"}, "No hand won on a discard is worth 1 han with 25 fu."),
         ({"fu": ""}, "Below five han, choose the fu as well."),
-        ({"outcome": "no_win", "tenpai": ["0"]}, "Who laid a riichi stick shows tenpai at a draw"),
+        ({"outcome": "no_win", "tenpai": ["0"]}, "A player in riichi shows tenpai at an exhaustive draw"),
         (
             {"method": "tiles", "tiles": "567m34p88s234s 234m +5p"},
             "A hand with an open set cannot be in riichi.",

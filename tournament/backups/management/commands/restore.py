@@ -55,7 +55,7 @@ def _sentences(restored: Restored) -> list[str]:
     if restored.erased:
         found.append(_("Erased again since then: %(count)s.") % {"count": restored.erased})
     if restored.kept:
-        found.append(_("The database of before is kept as %(name)s.") % {"name": restored.kept})
+        found.append(_("The previous database is kept as %(name)s.") % {"name": restored.kept})
     if restored.files:
         found.append(_("Put back in var/: %(files)s.") % {"files": joined(restored.files)})
     if not restored.same_key:
