@@ -47,7 +47,7 @@ def _closed(rows: Texts) -> dict[Any, int]:
 
 def _round_of(kind: Covered, text: str, rows: Texts) -> Any:
     """What a row says of its round; None where a row on the way to it is missing."""
-    model = kind.model
+    model: Any = kind.model
     *steps, last = kind.round.split("__")
     for name in steps:
         field = model._meta.get_field(name)

@@ -18,5 +18,5 @@ def filled(sentence: object, parts: Mapping[str, Any]) -> str:
 
     if isinstance(sentence, Promise) and not str(sentence):
         # The lazy text of a plural, which is empty until it knows its number.
-        return str(sentence % parts)  # type: ignore[operator]
+        return str(sentence % parts)
     return _LAST_WORD.sub(without_second_stop, str(sentence)) % parts

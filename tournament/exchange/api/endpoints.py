@@ -253,7 +253,7 @@ def answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: Collectio
 def masked(person: Json) -> Json:
     """What takes the place of everything by which somebody would be known who hides the name."""
     names = public_names(person["name"], person["native_name"])
-    hidden = {
+    hidden: Json = {
         "uid": None,
         "name": names.latin,
         "native_name": names.native,

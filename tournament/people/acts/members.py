@@ -79,7 +79,7 @@ def delete_members_list(doing: ListDoing) -> None:
 class MadeMember:
     """A form adds a member, once for its key; sent again, it is answered with that member."""
 
-    def answer(self, doing: ListDoing, key: UUID, content: Mapping[str, Any]) -> Member | None:
+    def answer(self, doing: ListDoing, key: UUID, content: Any) -> Member | None:
         """The member whom the form has added. Raises FormUsed."""
         found = doing.subject.rows.filter(client_key=key).first()
         if found and any(getattr(found, name) != value for name, value in clean_texts(content).items()):

@@ -72,7 +72,9 @@ def _check_copies(hands: list[scoring.Hand]) -> None:
     winning = hands[0].winning_tile
     tiles = sum((_own_tiles(hand) for hand in hands), Counter({winning: 1}))
     tiles += Counter(_dora(hands[0]).indicators)
-    tiles += Counter(max((_dora(hand).ura for hand in hands), key=len))
+    # Only who declared riichi turns them.
+    ura = max((_dora(hand).ura for hand in hands), key=len)
+    tiles += Counter(ura)
     if max(tiles.values()) > _COPIES:
         raise TilesRefused(
             reason=_("There are only four copies of each tile; these winners have more of one.")
@@ -80,7 +82,8 @@ def _check_copies(hands: list[scoring.Hand]) -> None:
     reds = sum((Counter(_dora(hand).reds) for hand in hands), Counter())
     if all(winning in _dora(hand).reds for hand in hands):
         reds[winning] = 1
-    reds += Counter(max((_dora(hand).red_indicators for hand in hands), key=len))
+    red_indicators = max((_dora(hand).red_indicators for hand in hands), key=len)
+    reds += Counter(red_indicators)
     if any(count > 1 for count in reds.values()):
         raise TilesRefused(reason=_("There is only one red five of each suit."))
 
