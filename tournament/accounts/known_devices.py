@@ -9,8 +9,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from tournament.accounts.acts.retention import SIGN_INS_KEPT
 from tournament.accounts.browsers import browser_name
+from tournament.accounts.limits import SIGN_INS_KEPT
 from tournament.accounts.models import User
 from tournament.core.client import client_address
 

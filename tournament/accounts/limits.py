@@ -1,4 +1,6 @@
-"""How many wrong passwords are allowed before a sign-in has to wait, and how long it waits."""
+"""How many wrong passwords are allowed before a sign-in has to wait, how long it waits, and how long a place where
+somebody has signed in is known.
+"""
 
 from datetime import timedelta
 
@@ -10,3 +12,4 @@ CODE_LIMIT = 12
 """Wrong codes for an account on browsers that it has not used before, from any address, after the right password."""
 NETWORK_LIMIT = 240
 """For a network of IPv6, in which one sender may have many addresses."""
+SIGN_INS_KEPT = timedelta(days=180)

@@ -5,13 +5,11 @@ because strangers cannot lock its owner out there (`throttle.py`). Sessions that
 devices.
 """
 
-from datetime import timedelta
-
 from axes.models import AccessLog
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-SIGN_INS_KEPT = timedelta(days=180)
+from tournament.accounts.limits import SIGN_INS_KEPT
 
 
 def forget_old_sign_ins() -> None:

@@ -7,8 +7,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from tournament.accounts.acts.retention import SIGN_INS_KEPT, forget_old_sign_ins
-from tournament.accounts.limits import WAIT
+from tournament.accounts.acts.retention import forget_old_sign_ins
+from tournament.accounts.limits import SIGN_INS_KEPT, WAIT
 from tournament.accounts.models import Device, User
 from tournament.audit.models import AuditEntry
 from tournament.core.management.commands import serve
