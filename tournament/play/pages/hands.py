@@ -27,6 +27,7 @@ from tournament.play.pages.names import short_names
 from tournament.play.pages.table import Place
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import name_as_read
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,17 +212,20 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
-    """Describe a stored hand by the names of those who sat there for it, in the words of the ruleset."""
+    """Describe a stored hand by the names of those who sat there for it, as the reader knows them, in the words of the
+    ruleset.
+    """
+    names = {seat: name_as_read(entry) for seat, entry in entries.items()}
     wins = list(hand.all_wins)
     return outcome_sentence(
         ruleset,
         Outcome(hand.outcome),
-        [str(entries[win.seat]) for win in wins],
+        [names[win.seat] for win in wins],
         [value_of(win) for win in wins],
-        None if hand.discarder is None else str(entries[hand.discarder]),
-        offender=None if hand.offender is None else str(entries[hand.offender]),
+        None if hand.discarder is None else names[hand.discarder],
+        offender=None if hand.offender is None else names[hand.offender],
         fine_points=hand.fine_points,
-        tenpai=_tenpai_names(Outcome(hand.outcome), seats_of(hand.tenpai), entries, ruleset),
+        tenpai=_tenpai_names(Outcome(hand.outcome), seats_of(hand.tenpai), names, ruleset),
         cause=hand.cause,
     )
 

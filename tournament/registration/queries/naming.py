@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from django.db.models import Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament.core.listing import listed
@@ -34,6 +35,16 @@ def distinct_names(entries: Iterable[Entry]) -> list[str]:
 def distinct_name(entry: Entry) -> str:
     """The name of one entry, with its number where the event has the name twice."""
     return distinct_names([entry])[0]
+
+
+def reads_native_first() -> bool:
+    """Whether the name in native script stands first in the reader's language."""
+    return (get_language() or "").startswith(("zh", "ja"))
+
+
+def name_as_read(entry: Entry) -> str:
+    """The name by which a sentence calls the entry: the one that stands first for the reader, where there is one."""
+    return (entry.names.native if reads_native_first() else "") or str(entry)
 
 
 def alike_among(entries: Iterable[Entry]) -> frozenset[int]:

@@ -7,12 +7,12 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.registration.published import Names
+from tournament.registration.queries.naming import reads_native_first
 from tournament.registration.queries.shown import has_pages
 
 register = template.Library()
@@ -58,7 +58,7 @@ def person(entry: Named, *, whole: bool = False, one: bool = False) -> SafeStrin
         for name, style in ((entry.names.latin, ""), (entry.names.native, "name-zh"))
         if name
     ]
-    if (get_language() or "").startswith(("zh", "ja")):
+    if reads_native_first():
         parts.reverse()
     names = [(_name(*part, whole=whole),) for part in (parts[:1] if one else parts)]
     return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))
