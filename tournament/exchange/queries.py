@@ -1,22 +1,17 @@
 """API tokens, which are random and known only to their owner, and what came of restored archives."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.accounts.models import User
+from tournament.core.tokens import hash_of
 from tournament.events.models import Event
 from tournament.exchange.models import ApiToken, ApiTokenQuerySet
 from tournament.exchange.verbs import ArchiveVerb
 
 PREFIX = "seatwind_"
 """The prefix of a token, by which people and secret scanners recognize it."""
-
-
-def hash_of(token: str) -> str:
-    """The hash of a token, as the database keeps it."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def find_token(token: str) -> ApiToken | None:

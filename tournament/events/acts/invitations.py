@@ -1,13 +1,10 @@
 """Invitations: a link by which somebody joins the staff of an event, with an existing account or a new one.
 
-The token in the address is made from the invitation's nonce with the site's secret, so that an organizer can show the
-link again; the row stores only the token's hash. An invitation works once, for a week, and as long as the person who
-made it is an organizer of the event.
+The token in the address is made as `core/tokens.py` says. An invitation works once, for a week, and as long as the
+person who made it is an organizer of the event.
 """
 
-import hashlib
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
@@ -15,11 +12,11 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
 from tournament.core.names import one_line
+from tournament.core.tokens import hash_of, may_be_token, secret_token
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.acts.staff import check_tables_fit, place_of
@@ -32,31 +29,22 @@ from tournament.events.verbs import EventVerb
 
 INVITATION_FORM = "invitation"
 NONCE_BYTES = 24
-TOKEN_LENGTH = 43
-"""Characters of a token: 32 bytes in base64 without padding."""
+TOKEN_SALT = "tournament.events.acts.invitations"  # noqa: S105 - tells these tokens from others, no secret
+"""Part of every token that was ever given out, so it must not change when modules move."""
 WORKS_FOR = timedelta(days=7)
 
 
 def token_of(invitation: Invitation) -> str:
     """The token in the invitation's address; empty if the site's secret has changed since it was made."""
-    token = _make_token(invitation.nonce)
-    return token if _hash(token) == invitation.token_hash else ""
-
-
-def _make_token(nonce: str) -> str:
-    digest = salted_hmac("tournament.events.acts.invitations", nonce, algorithm="sha256").digest()
-    return urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    token = secret_token(TOKEN_SALT, invitation.nonce)
+    return token if hash_of(token) == invitation.token_hash else ""
 
 
 def find_invitation(token: str) -> Invitation | None:
     """The invitation with this token, whether it still works or not."""
-    if len(token) != TOKEN_LENGTH or not token.isascii():
+    if not may_be_token(token):
         return None
-    found = Invitation.objects.filter(token_hash=_hash(token))
+    found = Invitation.objects.filter(token_hash=hash_of(token))
     return found.select_related("event", "made_by", "accepted_by").first()
 
 
@@ -106,7 +94,7 @@ def invite(
         tables=sorted(tables),
         name=one_line(name),
         nonce=nonce,
-        token_hash=_hash(_make_token(nonce)),
+        token_hash=hash_of(secret_token(TOKEN_SALT, nonce)),
         made_by=doing.user,
         expires_at=timezone.now() + WORKS_FOR,
     )

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.accounts.models import User
 from tournament.chain.acts.bringing import bring_digests
 from tournament.chain.models import RoundDigest
+from tournament.core.tokens import hash_of
 from tournament.draws.enums import Winds
 from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table, WindsDrawn
 from tournament.draws.queries import settings_of
@@ -31,7 +32,7 @@ from tournament.exchange.document.event import PROVISIONAL_WINDS
 from tournament.exchange.document.fields import given
 from tournament.exchange.document.hand_rows import hand_row, win_row
 from tournament.exchange.document.scores import WIND_LETTERS
-from tournament.play.links.queries import hash_of, make_token
+from tournament.play.links.queries import make_token
 from tournament.play.models import (
     ClockChange,
     Confirmation,
@@ -74,7 +75,9 @@ class TableRows:
 def write_rounds(
     event: Event, document: Json, owner: User, people: People, tell: Callable[[int], None]
 ) -> None:
-    """Write all rounds, the running one last, because only one can run. `tell` is called with the number written."""
+    """Write all rounds, the running one last, because only one can run. `tell` is called with the number written. Raises
+    WrongValue.
+    """
     rounds = {round_.number: round_ for round_ in event.rounds.all()}
     said_rounds = document["rounds"]
     if [said["number"] for said in said_rounds] != sorted(rounds):

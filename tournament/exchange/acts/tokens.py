@@ -12,10 +12,11 @@ from tournament.accounts.acting import ACCOUNTS, AccountDoing, account_act
 from tournament.accounts.models import User
 from tournament.core.duty import is_writer
 from tournament.core.names import clean_texts
+from tournament.core.tokens import hash_of
 from tournament.exchange.enums import TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import ApiToken
-from tournament.exchange.queries import PREFIX, hash_of, tokens_of
+from tournament.exchange.queries import PREFIX, tokens_of
 from tournament.exchange.verbs import TokenVerb
 
 TOKEN_BYTES = 32

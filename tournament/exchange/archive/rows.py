@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db.models import ForeignKey, Model, QuerySet
 
 from penalties.models import OwnLinkWithdrawal
+from tournament.core.tokens import hash_of
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.exchange.hooks.archived import Rows, archived_rows
@@ -33,7 +34,7 @@ from tournament.registration.models import (
     SignUpQuestion,
 )
 from tournament.registration.models.search import SearchField
-from tournament.registration.queries.sign_ups import hash_of, make_token
+from tournament.registration.queries.sign_ups import make_token
 
 Json = dict[str, Any]
 

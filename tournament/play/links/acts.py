@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
 from tournament.acts.conditions import condition
+from tournament.core.tokens import hash_of
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import Role, RoundState
@@ -21,7 +22,6 @@ from tournament.play.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNo
 from tournament.play.links.queries import (
     OPEN_STATES,
     active_links,
-    hash_of,
     is_allowed,
     make_token,
     standing_links,

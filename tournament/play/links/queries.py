@@ -1,24 +1,18 @@
 """Table links: addresses that open one table of one round to somebody without an account.
 
-The token in the address is HMAC-SHA256 of the link's nonce (192 random bits) under the site's secret. The database
-keeps only its hash, so leaked rows open nothing, and still a sheet can be printed again.
+The token in the address is made as `core/tokens.py` says, of a nonce of 192 random bits.
 """
 
-import hashlib
-from base64 import urlsafe_b64encode
-
 from django.db.models import QuerySet
-from django.utils.crypto import salted_hmac
 
 from tournament.accounts.models import User
 from tournament.core.phrases import Phrase, phrase
+from tournament.core.tokens import hash_of, may_be_token, secret_token
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.models import TableLink
 from tournament.play.queries.tables import entry_rules_of
 
-TOKEN_LENGTH = 43
-"""Characters of a token: 32 bytes in base64 without padding."""
 TOKEN_SALT = "tournament.play.links"  # noqa: S105 - tells tokens of links from others, no secret
 """Part of every token that was ever issued. It is not a module path, so it must not change when modules move."""
 OWNER_PREFIX = "link-"
@@ -35,13 +29,7 @@ def token_of(link: TableLink) -> str:
 
 def make_token(nonce: str) -> str:
     """The token of the link with this nonce, under the site's secret."""
-    digest = salted_hmac(TOKEN_SALT, nonce, algorithm="sha256").digest()
-    return urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def hash_of(token: str) -> str:
-    """What the database keeps of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return secret_token(TOKEN_SALT, nonce)
 
 
 def owner_of(token: str) -> str:
@@ -51,7 +39,7 @@ def owner_of(token: str) -> str:
 
 def find_link(token: str) -> TableLink | None:
     """The link with this token, if it works now: it is not revoked, its round is open, and the event allows links."""
-    if len(token) != TOKEN_LENGTH or not token.isascii():
+    if not may_be_token(token):
         return None
     link = (
         TableLink.objects.filter(token_hash=hash_of(token), revoked_at__isnull=True)

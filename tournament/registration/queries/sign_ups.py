@@ -1,11 +1,8 @@
 """Reads of sign-ups: whether sign-up is open, how many places there are, and the places on the waiting list.
 
-The token of a private link is the HMAC-SHA256 of the sign-up's nonce with the site's secret. The database keeps its
-hash.
+The token of a private link is made as `core/tokens.py` says.
 """
 
-import hashlib
-from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,8 +11,10 @@ from enum import Enum
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare
 
+from tournament.core.tokens import hash_of as hash_of  # noqa: PLC0414 - the acts take it from here
+from tournament.core.tokens import may_be_token, secret_token
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, of_event
 from tournament.registration.enums import EntryStatus, SignUpState
@@ -38,8 +37,6 @@ ASKED_TIMES = 3
 """How many mails one sign-up sends to ask for the address."""
 CONFIRM_WITHIN = timedelta(hours=24)
 """How long a place is held for somebody who has to confirm the address."""
-TOKEN_LENGTH = 43
-"""Characters of a token: 32 bytes in base64 without padding."""
 CODE_SALT = "tournament.registration.confirm_address"
 TOKEN_SALT = "tournament.registration.sign_ups"  # noqa: S105 - tells these tokens from others, no secret
 
@@ -299,8 +296,7 @@ def questions_of(event: Event) -> list[SignUpQuestion]:
 
 def make_token(nonce: str) -> str:
     """The token of the private link with this nonce, under the site's secret."""
-    digest = salted_hmac(TOKEN_SALT, nonce, algorithm="sha256").digest()
-    return urlsafe_b64encode(digest).decode().rstrip("=")
+    return secret_token(TOKEN_SALT, nonce)
 
 
 def token_of(sign_up: SignUp) -> str:
@@ -311,22 +307,16 @@ def token_of(sign_up: SignUp) -> str:
 
 def confirm_code_of(sign_up: SignUp) -> str:
     """What only the mail to the sign-up's address says. Another address has another code."""
-    said = f"{sign_up.nonce} {sign_up.email}"
-    return urlsafe_b64encode(salted_hmac(CODE_SALT, said, algorithm="sha256").digest()).decode().rstrip("=")
+    return secret_token(CODE_SALT, f"{sign_up.nonce} {sign_up.email}")
 
 
 def is_confirm_code(sign_up: SignUp, code: str) -> bool:
     return bool(sign_up.email) and constant_time_compare(code, confirm_code_of(sign_up))
 
 
-def hash_of(token: str) -> str:
-    """The hash of a token that the database keeps."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def find_sign_up(event: Event, token: str) -> SignUp | None:
     """The sign-up of the event with this token."""
-    if len(token) != TOKEN_LENGTH or not token.isascii():
+    if not may_be_token(token):
         return None
     rows = SignUp.objects.filter(event=event, token_hash=hash_of(token)).select_related("entry", "event")
     return rows.first()

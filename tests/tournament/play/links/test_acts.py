@@ -25,6 +25,7 @@ from tests.tournament.play.at_table import hand_fields
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
+from tournament.core.tokens import TOKEN_LENGTH
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event
@@ -44,7 +45,7 @@ from tournament.play.errors import (
     TableNotOpen,
 )
 from tournament.play.links.acts import NONCE_BYTES, issue_links, replace_link, revoke_link, seat_link
-from tournament.play.links.queries import TOKEN_LENGTH, find_link, make_token, owner_of, token_of
+from tournament.play.links.queries import find_link, make_token, owner_of, token_of
 from tournament.play.models import Hand, TableLink
 from tournament.play.people import holder_of
 from tournament.play.queries.tables import table_state
