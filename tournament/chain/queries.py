@@ -8,8 +8,8 @@ from django.db.models import Model
 
 from tournament.chain.models import RoundDigest
 from tournament.chain.triggers import CLOSED
+from tournament.core.letters import GROUP, grouped
 
-GROUP = 4
 SHORT_GROUPS = 4
 """How many groups of four are read aloud and compared by eye: nobody finds another event with the same."""
 
@@ -30,21 +30,17 @@ class DigestOfRound:
     @property
     def short(self) -> str:
         """The beginning, in groups."""
-        return _grouped(self.digest[: GROUP * SHORT_GROUPS])
+        return grouped(self.digest[: GROUP * SHORT_GROUPS])
 
     @property
     def rest(self) -> str:
         """What comes after the beginning, in groups."""
-        return _grouped(self.digest[GROUP * SHORT_GROUPS :])
+        return grouped(self.digest[GROUP * SHORT_GROUPS :])
 
     @property
     def was(self) -> str:
         """The beginning of the first digest if the results were changed since, empty otherwise."""
-        return "" if self.first == self.digest else _grouped(self.first[: GROUP * SHORT_GROUPS])
-
-
-def _grouped(digits: str) -> str:
-    return " ".join(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
+        return "" if self.first == self.digest else grouped(self.first[: GROUP * SHORT_GROUPS])
 
 
 def round_digests(event: Model) -> Mapping[int, DigestOfRound]:

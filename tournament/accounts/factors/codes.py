@@ -10,8 +10,6 @@ STEP_SECONDS = 30
 SKEW = 1
 """So many steps before and after the present one are accepted, because clocks differ."""
 DIGITS = 6
-GROUP = 4
-"""Characters of a key that are written together, so that people can type it."""
 
 
 def new_secret() -> str:
@@ -22,11 +20,6 @@ def new_secret() -> str:
 def address_for_app(secret: str, account: str, site: str) -> str:
     """What the QR code says; the app lists the account under the name of the site."""
     return pyotp.TOTP(secret).provisioning_uri(name=account, issuer_name=site)
-
-
-def grouped(secret: str) -> str:
-    """The key for typing: ABCD EFGH …"""
-    return " ".join(secret[start : start + GROUP] for start in range(0, len(secret), GROUP))
 
 
 def digits_of(typed: str) -> str:

@@ -4,22 +4,19 @@ import secrets
 import unicodedata
 from hashlib import sha256
 
+from tournament.core.letters import grouped
+
 COUNT = 10
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base32: no letter looks like a digit."""
 LENGTH = 16
 """80 random bits: nobody guesses one, so tries are not counted, and a plain digest is enough."""
-GROUP = 4
 _ALIKE = str.maketrans("OIL", "011")
 
 
 def new_codes() -> list[str]:
     """Ten codes as they are shown: 4F7K-…"""
-    return [_grouped("".join(secrets.choice(LETTERS) for _ in range(LENGTH))) for _ in range(COUNT)]
-
-
-def _grouped(code: str) -> str:
-    return "-".join(code[start : start + GROUP] for start in range(0, LENGTH, GROUP))
+    return [grouped("".join(secrets.choice(LETTERS) for _ in range(LENGTH)), "-") for _ in range(COUNT)]
 
 
 def digest_of(typed: str) -> str:

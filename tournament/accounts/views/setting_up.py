@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.accounts.errors import SealBroken, SetUpTooLate
 from tournament.accounts.factor_forms import NewAppForm, NewPasskeyForm
-from tournament.accounts.factors.codes import address_for_app, grouped, new_secret
+from tournament.accounts.factors.codes import address_for_app, new_secret
 from tournament.accounts.factors.passkeys import checked_new
 from tournament.accounts.factors.relying_party import relying_party
 from tournament.accounts.factors.sealing import FORM_SECONDS, seal, unseal
@@ -20,6 +20,7 @@ from tournament.accounts.models import User
 from tournament.accounts.views.passkey_questions import PasskeyAsk, ask_for_another
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.letters import grouped
 from tournament.core.page_values import PageValues
 from tournament.core.qr import qr_code
 from tournament.core.site import shared_site

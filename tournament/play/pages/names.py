@@ -1,8 +1,8 @@
 """The names of players where space is scarce."""
 
 from collections.abc import Mapping
-from unicodedata import east_asian_width
 
+from tournament.core.letters import width_of
 from tournament.registration.models import Entry
 
 SHORT_NAME = 18
@@ -25,20 +25,15 @@ def button_names(entries: Mapping[int, Entry]) -> dict[int, str]:
     """The names of the four players on a button: the whole name if it fits, else its first word, else its beginning."""
     short = short_names(entries)
     return {
-        seat: str(entry) if _breadth(str(entry)) <= SHORT_NAME else short[seat]
+        seat: str(entry) if width_of(str(entry)) <= SHORT_NAME else short[seat]
         for seat, entry in entries.items()
     }
 
 
 def _beginning(name: str, most: int) -> str:
-    if _breadth(name) <= most:
+    if width_of(name) <= most:
         return name
     kept = name
-    while _breadth(kept) > most - 1:
+    while width_of(kept) > most - 1:
         kept = kept[:-1]
     return f"{kept.rstrip()}…"
-
-
-def _breadth(name: str) -> int:
-    """The width of a name in Latin letters; a Chinese character is as wide as two."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
-from unicodedata import east_asian_width
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from tournament.core.letters import width_of
 from tournament.papers.pdf.fonts import FONTS
 
 WIDTH, HEIGHT = 1200, 630
@@ -98,7 +98,7 @@ def fitted(text: str, letters: int) -> Words:
     """A text of at most so many letters, of which a Chinese character is two; a longer one ends in dots."""
     room, kept = letters, ""
     for sign in text:
-        room -= 2 if east_asian_width(sign) in "WF" else 1
+        room -= width_of(sign)
         if room < 0:
             kept = kept[:-1].rstrip() + "…"
             break

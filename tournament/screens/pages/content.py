@@ -4,12 +4,12 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
-from unicodedata import east_asian_width
 
 from django.utils import timezone
 
 from tournament.core.dates import written
 from tournament.core.folding import folded
+from tournament.core.letters import width_of
 from tournament.core.names import one_line
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
@@ -128,7 +128,7 @@ class Shown:
     def size_of_words(self) -> str:
         """The largest size in which all lines of an announcement fit."""
         for size, letters, room in SIZES_OF_WORDS:
-            if sum(math.ceil(_width(line) / letters) for line in self.lines) <= room:
+            if sum(math.ceil(width_of(line) / letters) for line in self.lines) <= room:
                 return size
         return "tiny"
 
@@ -198,11 +198,6 @@ def _told(event: Event) -> tuple[PlaceStep, ...]:
     if ceremony is None or ceremony.revealed == 0:
         return ()
     return tuple(reversed(steps_of(event, ceremony.places)[: ceremony.revealed]))
-
-
-def _width(line: str) -> int:
-    """The width of a line in letters; a Chinese character is as wide as two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
 def _next_round(event: Event) -> Round | None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pyotp
 import pytest
 
-from tournament.accounts.factors.codes import STEP_SECONDS, digits_of, grouped, new_secret, step_of
+from tournament.accounts.factors.codes import STEP_SECONDS, digits_of, new_secret, step_of
 from tournament.accounts.factors.recovery import COUNT, digest_of, new_codes
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -50,10 +50,6 @@ def test_published_values() -> None:
 )
 def test_codes_as_people_type_them(typed: str, digits: str) -> None:
     assert digits_of(typed) == digits
-
-
-def test_key_for_typing_has_groups() -> None:
-    assert grouped("ABCDEFGHIJ") == "ABCD EFGH IJ"
 
 
 def test_recovery_codes_differ_and_are_read_as_people_write_them() -> None:
