@@ -12,9 +12,8 @@ from tournament.registration.enums import Audience, EntryStatus
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.queries.fees import with_dues
 from tournament.registration.queries.sign_ups import desk_of, waiting_of
-from tournament.registration.queries.stages import groups_playing
+from tournament.registration.queries.stages import FINAL, groups_playing
 
-FINAL = 1
 IN_TURN = (RoundState.RUNNING, RoundState.PUBLISHED)
 """The rounds whose tables everybody may know; the running one comes before one that is published."""
 

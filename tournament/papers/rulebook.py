@@ -20,7 +20,6 @@ WorthTables = scoring.WorthTables
 Paid = scoring.Paid
 WorthCell = scoring.WorthCell
 FuRow = scoring.FuRow
-STICK = 1_000
 EXTRA_LINES = 6
 """How many hands a match in which scores run along may have beyond two for each turn as dealer."""
 
@@ -134,7 +133,7 @@ def points_word(points: int) -> str:
 
 def thousands(points: int) -> str:
     """Points in thousands: 15, −5, 7.5."""
-    return f"{points / STICK:g}".replace("-", "−")
+    return f"{points / 1_000:g}".replace("-", "−")
 
 
 def hand_labels(event: Event) -> list[str]:

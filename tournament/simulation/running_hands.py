@@ -11,6 +11,7 @@ from tournament.events.models import Event
 from tournament.play.bridge.evaluation import evaluate, options_of, win_input
 from tournament.play.enums import Outcome
 from tournament.play.inputs import HandInput, WinInput
+from tournament.play.models.hands import STICK
 
 WIN_PERMILLE = 790
 SELF_DRAW_PERMILLE = 390
@@ -22,7 +23,6 @@ TENPAI_PERMILLE = 400
 """How often a player is in tenpai at a draw without a stick."""
 TYPED_PERMILLE = 350
 """How often the referee types han and fu instead of giving the tiles."""
-STICK = 1_000
 SEATS = range(4)
 Win = Callable[..., scoring.Score]
 """Makes a random hand that a seat wins, `is_self_drawn` or not."""

@@ -3,6 +3,7 @@
 //
 // A field that nobody can see, in a way of entry that is not chosen, must not keep the form from being sent: it is left
 // out of the form for the moment of sending. A field in a closed <details> can be seen: it is opened.
+import { isVisible } from "./visible.js";
 
 const FAULTY = "[aria-invalid='true'], .field-wrong, .fault[id$='_error']";
 const FIELDS = ":is(input, select, textarea):not([type='hidden'])";
@@ -10,10 +11,6 @@ const ERROR_ID = /_error$/;
 const MARGIN = 12;
 // A keyboard on the screen leaves about half of it.
 const KEYBOARD_SHARE = 0.5;
-
-function isVisible(element) {
-  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
-}
 
 function messagesOf(field) {
   const group = field.closest("fieldset[aria-describedby]");

@@ -1,5 +1,6 @@
 // The keys of the site. The help sheet is their table: a row names its keys, and what is pressed, gets the focus or is
 // gone to. Keys are letters while somebody types in a field, and whoever needs them otherwise switches them off there.
+import { isVisible } from "./visible.js";
 
 const STORE = "seatwind-shortcuts";
 const PAUSE_MS = 1500;
@@ -26,10 +27,6 @@ function isMeant(event) {
   return event.key.length === 1 && !event.target.closest?.(FIELDS) && areOn();
 }
 
-function isSeen(element) {
-  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
-}
-
 function act(row) {
   if (row.dataset.act === "go") {
     row.querySelector("a").click();
@@ -37,7 +34,7 @@ function act(row) {
   }
   const targets = [...document.querySelectorAll(row.dataset.target)];
   // The help opens also where its button stands in a foot that is not shown.
-  const target = targets.find(isSeen) ?? (row.dataset.act === "press" ? targets[0] : null);
+  const target = targets.find(isVisible) ?? (row.dataset.act === "press" ? targets[0] : null);
   if (row.dataset.act === "press") target?.click();
   else target?.focus();
   if (row.dataset.act === "focus") target?.select?.();

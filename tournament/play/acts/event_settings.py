@@ -16,6 +16,7 @@ from tournament.events.verbs import EventVerb
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import RoundsAfterTitle, RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
+from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.enums import CutKind
 
 
@@ -85,7 +86,7 @@ def change_entry_rules(
         "needs_confirmations": needs_confirmations,
         "final_scores_only": final_scores_only,
     }
-    before = EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
+    before = entry_rules_of(event)
     check_seen(before, fields, seen)
     changes = changes_of(before, fields)
     rules, _created = EntryRules.objects.update_or_create(event=event, defaults=fields)

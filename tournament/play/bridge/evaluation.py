@@ -16,7 +16,7 @@ from tournament.play.bridge.rules import (
     options_of,
     two_may_win,
 )
-from tournament.play.bridge.running import Moves, end_of, first_position
+from tournament.play.bridge.running import Moves, added, end_of, first_position
 from tournament.play.bridge.running_hands import check_running, play_entered
 from tournament.play.bridge.sentences import unpayable_sentence
 from tournament.play.bridge.tiles import stored_hand
@@ -44,6 +44,7 @@ __all__ = [
     "Evaluation",
     "HandInput",
     "WinInput",
+    "added",
     "check_scores",
     "content_of",
     "entered_again",
@@ -298,12 +299,6 @@ def _tiles_line(written: Mapping[str, Any]) -> str:
         f"+{written['winning_tile']}",
     ]
     return " ".join(word for word in words if word)
-
-
-def added(one: Deltas, other: Deltas) -> Deltas:
-    """The sum, seat by seat."""
-    east, south, west, north = (points + more for points, more in zip(one, other, strict=True))
-    return (east, south, west, north)
 
 
 def totals(hands: Iterable[Hand]) -> Deltas:

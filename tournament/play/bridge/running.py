@@ -119,7 +119,7 @@ def starting_points(event: Event) -> int:
 def shown_scores(event: Event, totals: Four) -> Four:
     """The scores as the players know them: what they won and lost, from the starting points on."""
     start = starting_points(event)
-    return _sum(totals, (start,) * 4) if start else totals
+    return added(totals, (start,) * 4) if start else totals
 
 
 def play_at(
@@ -151,7 +151,7 @@ def after_hand(event: Event, position: scoring.Position, moves: Moves) -> scorin
             hand_number=match.hand_number + 1,
             turn=position.turn,
             sticks=moves.sticks_after,
-            scores=_sum(match.scores, moves.deltas),
+            scores=added(match.scores, moves.deltas),
         )
 
 
@@ -161,7 +161,7 @@ def after_finals(position: scoring.Position, moves: Moves) -> scoring.MatchState
     assert match is not None  # noqa: S101 - tells the type checker
     return replace(
         match,
-        scores=_sum(match.scores, moves.deltas),
+        scores=added(match.scores, moves.deltas),
         sticks=moves.sticks_after,
         reason=scoring.EndReason.LAST_HAND,
     )
@@ -243,6 +243,7 @@ def _at(four: Four, seats: Four) -> Four:
     return (placed[0], placed[1], placed[2], placed[3])
 
 
-def _sum(one: Four, other: Four) -> Four:
+def added(one: Four, other: Four) -> Four:
+    """The sum, seat by seat."""
     east, south, west, north = (points + more for points, more in zip(one, other, strict=True))
     return (east, south, west, north)

@@ -13,10 +13,13 @@ from tournament.registration.barred import barred_entries
 from tournament.registration.enums import CARRIED_PART, CUT_KINDS, CutKind, EntryStatus, TieMethod
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
+FINAL = 1
+"""The group of a cut that plays for the first places."""
+
 
 @dataclass(frozen=True, slots=True)
 class CutGroups:
-    """A cut as the ranking and the draws use it: the group of every entry that plays on, 1 for the final.
+    """A cut as the ranking and the draws use it: the group of every entry that plays on, `FINAL` for the final.
 
     Somebody who took over from one of them is in the same group. With `is_play_off` only the groups play the next
     round, and nobody is out. `elsewhere` are those tied at the line in the order of a play-off that was played

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from tournament.registration.spreadsheet.archive import Archive
 from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow, MergedRange
 from tournament.registration.spreadsheet.types import (
+    LAST_ROW,
     MAX_CELL_CHARACTERS,
     MAX_COLUMNS,
+    MAX_MERGED_RANGES,
     MAX_ROWS,
     RefusalCode,
     SpreadsheetRefused,
@@ -19,8 +21,6 @@ from tournament.registration.spreadsheet.types import (
 from tournament.registration.spreadsheet.xml_reader import XmlBudget, attribute, read_xml
 
 MIME_TYPE = b"application/vnd.oasis.opendocument.spreadsheet"
-_LAST_ROW = 1_048_576
-_MOST_MERGED_RANGES = 20_000
 _COUNT = re.compile("[0-9]{1,7}")
 _WHOLE = re.compile(r"(-?[0-9]{1,15})(?:\.0+)?")
 
@@ -110,7 +110,7 @@ class _ContentHandler:
     def _end_row(self) -> None:
         times = _count(self._row, "number-rows-repeated")
         if not self._cells:
-            self._row_number = min(self._row_number + times, _LAST_ROW)
+            self._row_number = min(self._row_number + times, LAST_ROW)
             return
         is_hidden = attribute(self._row, "visibility") in {"collapse", "filter"}
         if len(self._rows) + times > MAX_ROWS:
@@ -137,7 +137,7 @@ class _ContentHandler:
             for column in range(self._column, min(self._column + times, MAX_COLUMNS)):
                 self._cells[column] = cell
             self._has_unread_columns = self._has_unread_columns or self._column + times > MAX_COLUMNS
-        self._column = min(self._column + times, _LAST_ROW)
+        self._column = min(self._column + times, LAST_ROW)
 
     def _read_cell(self) -> Cell | None:
         kind, shown = attribute(self._cell, "value-type"), "".join(self._pieces).strip()
@@ -159,7 +159,7 @@ class _ContentHandler:
         )
         if rows == columns == 1:
             return
-        if len(self._merged) == _MOST_MERGED_RANGES:
+        if len(self._merged) == MAX_MERGED_RANGES:
             raise SpreadsheetRefused(RefusalCode.TOO_MANY_CELLS)
         row = self._row_number + 1
         self._merged.append(MergedRange(row, row + rows - 1, self._column, self._column + columns - 1))
@@ -167,7 +167,7 @@ class _ContentHandler:
 
 def _count(attributes: Mapping[str, str], name: str) -> int:
     text = attribute(attributes, name)
-    return max(1, min(int(text), _LAST_ROW)) if _COUNT.fullmatch(text) else 1
+    return max(1, min(int(text), LAST_ROW)) if _COUNT.fullmatch(text) else 1
 
 
 def _shortest(number: str) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow, MergedRange
 from tournament.registration.spreadsheet.styles import NumberFormats
 from tournament.registration.spreadsheet.types import (
+    LAST_ROW,
     MAX_CELL_CHARACTERS,
     MAX_COLUMNS,
+    MAX_MERGED_RANGES,
     MAX_ROWS,
     RefusalCode,
     SpreadsheetRefused,
@@ -15,8 +17,6 @@ from tournament.registration.spreadsheet.types import (
 from tournament.registration.spreadsheet.xml_reader import attribute, is_true
 
 _MAX_STORED_CHARACTERS = 32_767  # the limit of the file format
-_LAST_ROW = 1_048_576
-_MOST_MERGED_RANGES = 20_000
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 _INDEX = re.compile("[0-9]{1,7}")
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
@@ -129,7 +129,7 @@ class SheetHandler:
     def _start_row(self, attributes: Mapping[str, str]) -> None:
         number = attributes.get("r", "")
         self._row_number = int(number) if _INDEX.fullmatch(number) else self._row_number + 1
-        if not 1 <= self._row_number <= _LAST_ROW:
+        if not 1 <= self._row_number <= LAST_ROW:
             raise SpreadsheetRefused(RefusalCode.DAMAGED_WORKBOOK)
         self._row_is_hidden = is_true(attributes.get("hidden", ""))
         self._row_cells = {}
@@ -188,7 +188,7 @@ class SheetHandler:
         ends = [_REFERENCE.fullmatch(end) for end in reference.split(":")]
         if len(ends) != 2 or ends[0] is None or ends[1] is None:
             return  # one cell, or nothing that can be parsed: it covers no cell
-        if len(self._merged) == _MOST_MERGED_RANGES:
+        if len(self._merged) == MAX_MERGED_RANGES:
             raise SpreadsheetRefused(RefusalCode.TOO_MANY_CELLS)
         columns = sorted(_column_index(end.group(1)) for end in ends if end)
         rows = sorted(int(end.group(2)) for end in ends if end)

@@ -11,6 +11,9 @@ from enum import StrEnum
 MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 5000
 MAX_COLUMNS = 64
+LAST_ROW = 1_048_576
+"""The number of the last row that a sheet can have."""
+MAX_MERGED_RANGES = 20_000
 # A cell's text is cut here, beyond the length of any field, so that one long text cannot take the time of thousands.
 MAX_CELL_CHARACTERS = 250
 # The limit for all texts of the columns in use together: five hundred characters for each of the maximum number of rows.

@@ -13,18 +13,17 @@ from django.views.decorators.http import require_safe
 from tournament.core.icalendar import CONTENT_TYPE, Appointment, calendar_text
 from tournament.core.site import shared_address
 from tournament.draws.pages.calendar import appointments_of
-from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.events.access import EventRequest, event_page
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models import Entry, SignUp
-from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn
+from tournament.registration.models import Entry
+from tournament.registration.queries.sign_ups import is_withdrawn
+from tournament.registration.views.own_link import own_page, own_sign_up
 from tournament.standings.pages.shown import shown_entry
 
 MANIFEST_TYPE = "application/manifest+json"
 JADE = "#14463a"
 ICONS = (("img/icon-192.png", "192x192"), ("img/icon-512.png", "512x512"))
-
-own_page = event_secret("event sign-up link")
 
 
 @event_page
@@ -51,7 +50,7 @@ def sign_up_calendar(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The player's own rounds through the private link: only the days of the event while waiting, nothing after a
     withdrawal.
     """
-    row = _own(request, sign_up_token)
+    row = own_sign_up(request, sign_up_token)
     own = reverse("registration:sign-up-own", args=[request.event.slug, sign_up_token])
     page = shared_address(request, own)
     appointments = () if is_withdrawn(row) else _appointments(request, row.entry, page=page)
@@ -62,7 +61,7 @@ def sign_up_calendar(request: EventRequest, sign_up_token: str) -> HttpResponse:
 @require_safe
 def sign_up_manifest(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The private page as an app."""
-    row = _own(request, sign_up_token)
+    row = own_sign_up(request, sign_up_token)
     address = reverse("registration:sign-up-own", args=[request.event.slug, sign_up_token])
     return _manifest(request.event, str(row), address)
 
@@ -72,13 +71,6 @@ def _shown_entry(request: EventRequest, pk: int) -> Entry:
     if request.role is None and entry.status == EntryStatus.WITHDRAWN:
         raise Http404
     return entry
-
-
-def _own(request: EventRequest, token: str) -> SignUp:
-    row = find_sign_up(request.event, token)
-    if row is None:
-        raise Http404
-    return row
 
 
 def _appointments(request: EventRequest, entry: Entry | None, *, page: str) -> Sequence[Appointment]:

@@ -22,7 +22,7 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.relayed import is_relayed
 from tournament.core.site import shared_address
-from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import Visibility
 from tournament.events.queries import visible_rounds
 from tournament.events.settings.seen import mark_of
@@ -60,7 +60,6 @@ from tournament.registration.queries.sign_ups import (
     desk_of,
     door_of,
     filling_of,
-    find_sign_up,
     has_begun,
     is_confirm_code,
     is_held,
@@ -74,8 +73,7 @@ from tournament.registration.queries.sign_ups import (
 )
 from tournament.registration.robots import check_person, stamp_for
 from tournament.registration.views.own_day import own_day
-
-own_page = event_secret("event sign-up link")
+from tournament.registration.views.own_link import own_page, own_sign_up
 
 
 @event_page
@@ -156,19 +154,12 @@ def _signed_up(request: EventRequest, form: SignUpForm) -> tuple[SignUp | None, 
     return row, None
 
 
-def _found(request: EventRequest, token: str) -> SignUp:
-    row = find_sign_up(request.event, token)
-    if row is None:
-        raise Http404
-    return row
-
-
 @own_page
 @carries_out(change_sign_up)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """The state of a sign-up, and the form to change it."""
-    event, row = request.event, _found(request, sign_up_token)
+    event, row = request.event, own_sign_up(request, sign_up_token)
     desk = desk_of(event)
     form = ChangeSignUpForm(
         sent(request),
@@ -192,7 +183,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
             note_hidden(request, form)
             messages.success(request, _("Your changes are saved."))
             return redirect("registration:sign-up-own", event.slug, sign_up_token)
-    row = _found(request, sign_up_token)
+    row = own_sign_up(request, sign_up_token)
     if is_up_to_date(request, event.revision):
         return unchanged()
     own_path = reverse("registration:sign-up-own", args=[event.slug, sign_up_token])
@@ -254,7 +245,7 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_confirm(request: EventRequest, sign_up_token: str, address_code: str) -> HttpResponse:
     """Ask whoever opened the link of the mail to confirm, and confirm the address."""
-    row = _found(request, sign_up_token)
+    row = own_sign_up(request, sign_up_token)
     if not is_confirm_code(row, address_code):
         raise Http404
     if request.method == "POST":
@@ -278,7 +269,7 @@ def sign_up_confirm(request: EventRequest, sign_up_token: str, address_code: str
 def sign_up_ask_again(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Send the mail with the link again."""
     try:
-        ask_address_again(LINK_HOLDER, _found(request, sign_up_token))
+        ask_address_again(LINK_HOLDER, own_sign_up(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
     messages.success(request, _("The mail is on its way again."))
@@ -290,7 +281,7 @@ def sign_up_ask_again(request: EventRequest, sign_up_token: str) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Say what a withdrawal gives up, and give it up."""
-    event, row = request.event, _found(request, sign_up_token)
+    event, row = request.event, own_sign_up(request, sign_up_token)
     if request.method == "POST":
         try:
             withdraw_sign_up(LINK_HOLDER, row)
@@ -312,7 +303,7 @@ def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
 def sign_up_withdraw_undo(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Come back as if nothing had happened."""
     try:
-        take_back_withdrawal(LINK_HOLDER, _found(request, sign_up_token))
+        take_back_withdrawal(LINK_HOLDER, own_sign_up(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
     messages.success(request, _("Your withdrawal is undone."))
@@ -325,7 +316,7 @@ def sign_up_withdraw_undo(request: EventRequest, sign_up_token: str) -> HttpResp
 def sign_up_return(request: EventRequest, sign_up_token: str) -> HttpResponse:
     """Come back after a withdrawal."""
     try:
-        sign_up_again(LINK_HOLDER, _found(request, sign_up_token))
+        sign_up_again(LINK_HOLDER, own_sign_up(request, sign_up_token))
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("registration:sign-up-own", request.event.slug, sign_up_token)

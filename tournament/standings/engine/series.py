@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournament.standings.engine.table_points import TWELFTHS
+
 MOST = 1000
 """What the first place is worth if the last is worth nothing."""
-TWELFTHS = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMe
 from tournament.registration.models import Entry, Stage, Succession
 from tournament.registration.queries.lots import question_of_cut, seed_of
 from tournament.registration.queries.naming import listed_people
-from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
+from tournament.registration.queries.stages import FINAL, entries_of_cut, groups_of_cuts, present_entries
 from tournament.standings.engine.stages import groups_of_line, tied_at
 from tournament.standings.errors import (
     CutMissing,
@@ -246,8 +246,6 @@ def round_to_cut_after(event: Event) -> int:
         raise NoRoundAfterCut(number=after)
     return after
 
-
-FINAL = 1
 
 Line = tuple[list[StandingRow], list[tuple[int, ...]], int]
 """Players best first, what each is compared by, and how many of them go on."""

@@ -9,10 +9,12 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.core.policy import mark_policy
+from tournament.draws.models import Table
 from tournament.play.errors import LinkOver
 from tournament.play.links.queries import find_link, owner_of
 from tournament.play.models import TableLink
 from tournament.play.views.offline import not_recorded
+from tournament.play.views.table_context import FoundTable, found_table
 
 P = ParamSpec("P")
 
@@ -48,6 +50,12 @@ def by_link(*, of_table: bool = False) -> Callable[[LinkView[P]], Callable[..., 
         return mark_policy(wrapper, "table link")
 
     return decorate
+
+
+def linked_table(request: LinkRequest) -> FoundTable:
+    """The table of the link."""
+    tables = Table.objects.select_related("round__event__entry_rules")
+    return found_table(tables.get(pk=request.link.table_id))
 
 
 def _secret(response: HttpResponse) -> HttpResponse:

@@ -14,14 +14,13 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, tell, unchanged, wants_partial
 from tournament.core.sentences import filled
-from tournament.draws.models import Table
 from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.calls.acts import call_referee
 from tournament.play.errors import HandConflict, HandNotReached
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links.acts import seat_link
 from tournament.play.links.queries import token_of
-from tournament.play.links.views.access import LinkRequest, by_link
+from tournament.play.links.views.access import LinkRequest, by_link, linked_table
 from tournament.play.pages.hands import hand_sentence, taken_back_sentence
 from tournament.play.pages.preview import preview_refused
 from tournament.play.people import holder_of
@@ -36,14 +35,9 @@ from tournament.play.sign_off.views.signing import (
 )
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
 from tournament.play.views.offline import not_recorded, recorded
-from tournament.play.views.table_context import FoundTable, found_table
+from tournament.play.views.table_context import FoundTable
 from tournament.play.views.table_page import Answer, can_call, table_page
 from tournament.play.views.viewers import scorer
-
-
-def _find_table(request: LinkRequest) -> FoundTable:
-    tables = Table.objects.select_related("round__event__entry_rules")
-    return found_table(tables.get(pk=request.link.table_id))
 
 
 def _url(request: LinkRequest, name: str, *args: object) -> str:
@@ -58,7 +52,7 @@ def link_table(request: LinkRequest) -> HttpResponse:
         return redirect(_url(request, "link-seat", request.link.seat))
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    found = _find_table(request)
+    found = linked_table(request)
     return _table_page(request, found, next_hand_form(found))
 
 
@@ -79,7 +73,7 @@ def _table_page(
 @carries_out(record_hand)
 def link_hand_add(request: LinkRequest) -> HttpResponse:
     """Enter the next hand; it counts once it is accepted."""
-    found = _find_table(request)
+    found = linked_table(request)
     event = found.round.event
     form = next_hand_form(found, request.POST)
     if not form.is_valid():
@@ -116,7 +110,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
 def _conflict_page(
     request: LinkRequest, form: HandForm, refusal: HandConflict | HandNotReached
 ) -> HttpResponse:
-    found = _find_table(request)
+    found = linked_table(request)
     conflict = conflict_with(found.round.event, found, form, refusal, request.POST)
     # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
     conflict = replace(conflict, correct_url="")
@@ -126,7 +120,7 @@ def _conflict_page(
 
 def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
     if wants_partial(request):
-        found = _find_table(request)
+        found = linked_table(request)
         form = next_hand_form(found)
         return _table_page(request, found, form, answer=Answer(announcement=announcement))
     return redirect(_url(request, "link-table"))
@@ -134,7 +128,7 @@ def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
 
 def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
     """The table with the refusal: there is no other page to go back to."""
-    found = _find_table(request)
+    found = linked_table(request)
     form = next_hand_form(found)
     page = _table_page(request, found, form, answer=Answer(refusal=str(refusal)), status=status)
     return not_recorded(page, refusal.code, str(refusal))
@@ -143,7 +137,7 @@ def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> Ht
 def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> HttpResponse:
     """The player's own sign-off with the refusal."""
     messages.error(request, str(refusal))
-    found = _find_table(request)
+    found = linked_table(request)
     page = _seat_page(request, found, seat, confirm_form(found), status=409)
     return not_recorded(page, refusal.code, str(refusal))
 
@@ -153,7 +147,7 @@ def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> Htt
 @carries_out(record_hand)
 def link_hand_preview(request: LinkRequest) -> HttpResponse:
     """The preview of the hand in the form; nothing is written."""
-    found = _find_table(request)
+    found = linked_table(request)
     form = next_hand_form(found, request.POST)
     context = {
         "preview": next_hand_preview(found.round.event, found, form, is_staff=False),
@@ -167,7 +161,7 @@ def link_hand_preview(request: LinkRequest) -> HttpResponse:
 @carries_out(take_back_last_hand)
 def link_hand_undo(request: LinkRequest) -> HttpResponse:
     """Take the newest hand back, as long as nobody has accepted it."""
-    found = _find_table(request)
+    found = linked_table(request)
     form = UndoForm(request.POST)
     if not form.is_valid():
         return _table_page(request, found, next_hand_form(found), status=422)
@@ -204,7 +198,7 @@ def link_signoff(request: LinkRequest) -> HttpResponse:
     """The four names: each player taps their own."""
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    found = _find_table(request)
+    found = linked_table(request)
     context = _page(request, found, signoff_context(found, lambda seat: _url(request, "link-seat", seat)))
     return render(request, "play/link_signoff.html", context)
 
@@ -238,7 +232,7 @@ def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
     _check_seat(request, seat)
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
-    found = _find_table(request)
+    found = linked_table(request)
     form = confirm_form(found, sent(request))
     refusal = None
     if form.is_valid():
@@ -273,7 +267,7 @@ def _seat_page(
 def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
     """Show a player's private link as a code, for signing off on a phone."""
     _check_seat(request, seat)
-    found = _find_table(request)
+    found = linked_table(request)
     try:
         link = seat_link(holder_of(request.link), found.table, seat)
     except Refusal as refusal:

@@ -12,12 +12,11 @@ from tournament.acts.doors import carries_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
 from tournament.core.refusals import refused
-from tournament.draws.models import Table
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.bridge.evaluation import added
 from tournament.play.errors import HandConflict, HandsOnly
 from tournament.play.forms.final_scores import FinalScoresForm
-from tournament.play.links.views.access import LinkRequest, by_link
+from tournament.play.links.views.access import LinkRequest, by_link, linked_table
 from tournament.play.people import holder_of
 from tournament.play.views.final_scores_page import (
     conflict_page,
@@ -27,13 +26,7 @@ from tournament.play.views.final_scores_page import (
     show_refusal,
     standing_finals,
 )
-from tournament.play.views.table_context import FoundTable, found_table
 from tournament.play.views.viewers import scorer
-
-
-def _find_table(request: LinkRequest) -> FoundTable:
-    tables = Table.objects.select_related("round__event__entry_rules")
-    return found_table(tables.get(pk=request.link.table_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +34,7 @@ def _find_table(request: LinkRequest) -> FoundTable:
 @carries_out(record_finals)
 def link_final_scores(request: LinkRequest) -> HttpResponse:
     """The four scores of the table; they count once they are accepted."""
-    found = _find_table(request)
+    found = linked_table(request)
     event = found.round.event
     table_url = reverse("play:link-table", args=[request.token])
     if request.method != "POST" and not scorer(request).enters_finals(found):
@@ -56,7 +49,7 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
         try:
             hand = record_finals(holder_of(request.link), found.table, **form.finals())
         except HandConflict as refusal:
-            found = _find_table(request)
+            found = linked_table(request)
             standing = standing_finals(found)
             if standing:
                 return conflict_page(request, found, scorer(request), form, standing, refusal)

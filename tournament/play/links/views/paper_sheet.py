@@ -5,9 +5,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.acts.doors import carries_out
-from tournament.draws.models import Table
 from tournament.events.enums import RoundState
-from tournament.play.links.views.access import LinkRequest, by_link
+from tournament.play.links.views.access import LinkRequest, by_link, linked_table
 from tournament.play.paper_sheet.acts import record_sheet
 from tournament.play.paper_sheet.views.sheet import (
     Desk,
@@ -17,14 +16,11 @@ from tournament.play.paper_sheet.views.sheet import (
     sheet_reading,
     typed_sheet,
 )
-from tournament.play.views.table_context import found_table
 from tournament.play.views.viewers import scorer
 
 
 def _desk(request: LinkRequest) -> Desk:
-    tables = Table.objects.select_related("round__event__entry_rules")
-    found = found_table(tables.get(pk=request.link.table_id))
-    return Desk(found, scorer(request), link=request.link)
+    return Desk(linked_table(request), scorer(request), link=request.link)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,16 +13,16 @@ from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown, save_or_show
-from tournament.events.models import Event
 from tournament.events.offers import offer
 from tournament.events.settings.seen import mark_of
 from tournament.play.acts.event_settings import change_entry_rules
-from tournament.play.models import EntryRules, SeatRepair
+from tournament.play.models import SeatRepair
 from tournament.play.pages.hands import hand_views
 from tournament.play.pages.preview import Effect
 from tournament.play.pages.table import TableView
 from tournament.play.photos.forms import PhotoRulesForm
 from tournament.play.photos.queries import photo_rules_of
+from tournament.play.queries.tables import entry_rules_of
 from tournament.play.seat_changes.acts.repairs import repair_seats
 from tournament.play.seat_changes.forms.repair import EntryRulesForm, RepairForm
 from tournament.play.views.correction_effect import effect_of_act
@@ -89,7 +89,7 @@ def _told(found: FoundTable, repair: SeatRepair) -> dict[str, object]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_rules(request: EventRequest) -> HttpResponse:
     """Which ways of entering a win's value the referees may use."""
-    form = EntryRulesForm(sent(request), instance=_rules_now(request.event))
+    form = EntryRulesForm(sent(request), instance=entry_rules_of(request.event))
     if form.is_valid():
         try:
             change_entry_rules(
@@ -104,7 +104,7 @@ def entry_rules(request: EventRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page now shows what others saved, so the next press overwrites it.
-            put(form, "seen", mark_of(_rules_now(request.event), form.Meta.fields))
+            put(form, "seen", mark_of(entry_rules_of(request.event), form.Meta.fields))
         else:
             messages.success(request, _("The settings are saved."))
             return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
@@ -115,7 +115,3 @@ def entry_rules(request: EventRequest) -> HttpResponse:
         "photo_form": PhotoRulesForm(instance=photo_rules_of(request.event)),
     }
     return render(request, "play/entry_rules.html", context, status=422 if form.is_bound else 200)
-
-
-def _rules_now(event: Event) -> EntryRules:
-    return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
