@@ -12,7 +12,7 @@ import * as photos from "./photos.js";
 import { askForSync, makeSender } from "./sending.js";
 
 const PATIENCE_MS = 2_500;
-const TWICE_MS = 800;
+const TWICE_MS = 1_500;
 const sender = makeSender({ queue, owner: place.owner, onAnswer, onEnd: render });
 
 document.addEventListener(
