@@ -3,6 +3,7 @@
 In a numbered step every bold word is something on the page, and the words before it say what to do with it:
 
     press, open or choose **X**     click the button, link or line of a menu with this name
+    press **X** (⋯)                 the same, where the button shows only this sign; without one, its words can be seen
     press **X** beside `Y`          the same in the line of a list that says Y
     press the line of the player, here **X**
     the seat of, or that of `East`  tap this seat
@@ -33,13 +34,17 @@ ACTIONS = re.compile(
     | `(?P<entry>[^`]+)`\s+in\s+\*\*(?P<list>[^*]+)\*\*
     | [Tt]ick\s+\*\*(?P<box>[^*]+)\*\*
     | (?:seat|that)\s+of\s+`(?P<wind>East|South|West|North)`
-    | (?:[Pp]ress|[Oo]pen|[Cc]hoose)\s+(?:the\s+)?\*\*(?P<control>[^*]+)\*\*(?:\s+beside\s+`(?P<row>[^`]+)`)?
+    | (?:[Pp]ress|[Oo]pen|[Cc]hoose)\s+(?:the\s+)?\*\*(?P<control>[^*]+)\*\*(?:\s+\((?P<sign>\S)\))?
+      (?:\s+beside\s+`(?P<row>[^`]+)`)?
     | [Pp]ress\s+the\s+line\s+of\s+the\s+player,\s+here\s+\*\*(?P<line>[^*]+)\*\*
     | “(?P<seen>[^”]+)”
     | \*\*(?P<unexplained>[^*]+)\*\*
     """,
     re.VERBOSE | re.DOTALL,
 )
+SEEN = """control => [...control.querySelectorAll(".visually-hidden")].reduce(
+    (text, hidden) => text.replace(hidden.innerText, ""), control.innerText)"""
+"""The words of a control that eyes can read."""
 WINDS = ("East", "South", "West", "North")
 CONTROLS: Final[Sequence[Literal["button", "link", "menuitem", "tab"]]] = (
     "button",
@@ -99,9 +104,11 @@ class Guide:
             case {"wind": wind}:
                 page.locator(f".seat[data-wind='{WINDS.index(wind)}']").click()
             case {"control": control, "row": row}:
-                _named(page.locator("li, tr", has_text=row).last, control, exact=False).first.click()
-            case {"control": control}:
-                _control(page, control).click()
+                _press(
+                    _named(page.locator("li, tr", has_text=row).last, control, exact=False).first, control, ""
+                )
+            case {"control": control, **more}:
+                _press(_control(page, control), control, more.get("sign", ""))
             case {"line": name}:
                 _control(page, name).click()
             case {"seen": sentence}:
@@ -147,6 +154,18 @@ def _control(page: Page, name: str) -> Locator:
     ranked = [_named(where, name, exact=exact) for exact in (True, False) for where in (main, page)]
     ranked[-1].first.wait_for()
     return next((found for found in ranked if found.count()), ranked[-1]).first
+
+
+def _press(control: Locator, name: str, sign: str) -> None:
+    """Press what the guide names as people see it: by its sign, if the guide shows one, else by words of its name."""
+    seen = _one_line(control.evaluate(SEEN)).casefold()
+    if sign:
+        assert sign in seen, f"{name!r} shows {seen!r}, and the guide says {sign!r}"
+    else:
+        words = name.casefold()
+        assert seen, f"{name!r} shows no word"
+        assert words in seen or any(word in seen for word in words.split()), f"{name!r} shows {seen!r}"
+    control.click()
 
 
 def _named(where: Page | Locator, name: str, *, exact: bool) -> Locator:
