@@ -112,7 +112,7 @@ def create_event(page: Page) -> None:
     expect(page).to_have_url("/lantern-cup/")
     close_without_signatures(page)
     page.get_by_role("link", name="Staff").click()
-    page.get_by_label("Sign-in name").fill("remy")
+    page.get_by_label("Username").fill("remy")
     known = page.get_by_role("region", name="Add an existing account")
     known.get_by_label("Role").select_option("Referee")
     page.get_by_role("button", name="Add to the staff").click()

@@ -44,7 +44,7 @@ class NameOrPasswordWrong(Refusal):
     """A sign-in that failed; it does not say whether there is such an account."""
 
     code = "name_or_password_wrong"
-    text = _("Wrong user name or password. Check both; capital and small letters matter.")
+    text = _("Wrong username or password. Check both; capital and small letters matter.")
 
 
 class DemoPassword(Refusal):

@@ -96,7 +96,7 @@ class ShownOtherwise(Refusal):
 class UnknownUser(Refusal):
     code = "unknown_user"
     field = "username"
-    text = _("No account has the sign-in name %(username)s. Ask for the exact name, or send an invitation.")
+    text = _("No account has the username %(username)s. Ask for the exact name, or send an invitation.")
 
 
 class AlreadyStaff(Refusal):
@@ -208,7 +208,7 @@ class EventFinished(Refusal):
 class RulesetInUse(Refusal):
     code = "ruleset_in_use"
     field = "ruleset"
-    text = _("Hands have already been recorded, so the ruleset and its options can no longer be changed.")
+    text = _("Hands have already been recorded, so the rulebook and its options can no longer be changed.")
 
 
 class OptionRefused(Refusal):

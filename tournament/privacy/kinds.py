@@ -226,8 +226,8 @@ FACTS: Mapping[Kind, Facts] = {
         About.STAFF,
         _("Your account"),
         _(
-            "Your user name, the name shown to others, your e-mail address, and what your password and your second "
-            "factor are checked with."
+            "Your username, the name shown to others, your e-mail address, and what your password and your "
+            "second factor are checked with."
         ),
         _("You can sign in."),
         Ground.TAKES_PART,

@@ -39,7 +39,7 @@ class EntryVerb(Verb):
     QUESTION_REMOVED = "question_removed", _("removed a question from the sign-up: %(question)s")
     MAIL_TEXT_CHANGED = "mail_text_changed", _("changed the text of a mail: %(mail)s")
     ENTRIES_CHANGED = "entries_changed", _("changed players %(numbers)s: %(fields)s → %(value)s")
-    NAMES_TOLD_APART = "names_told_apart", _("told given and family names apart: players %(numbers)s")
+    NAMES_TOLD_APART = "names_told_apart", _("split names into given and family names: players %(numbers)s")
     CLUB_CHECKED_IN = "club_checked_in", _("checked in everyone from %(club)s: %(count)s")
     NO_SHOW = "no_show", _("%(name)s did not come: %(reason)s")
     FEE_ITEM_ADDED = "fee_item_added", _("offered an item besides the fee: %(item)s, %(amount)s")

@@ -26,13 +26,14 @@ new password; new series; newer; no; no win; no.; nobody; nobody found; none; no
 notices; number; off; older; on; or; organizer; overview; own points; pages; paid to; penalties; penalty;
 people; personal data; phone; pinfu, self-drawn; place; play-off; player; players; points;
 prevailing wind; print; printing; publish; ranking; ratings; reason; referee; rehearsal; remove; renhou;
-reserved places; results; revoke; riichi; riichi rate; riichi sticks; round; rounds; rules; sanbaiman;
-save; screens; sealed; seat; seats; self-drawn; self-drawn win; series; settings; seven pairs; show all;
-show only; sign in; sign out; sign up; sign-ins; sign-off; skip; skipped; source; staff; standby;
-standings; standings, live; start over; status; stop scanning; subject; subscribe; table; table points;
-tables; take back; taken back; team; teams; tenpai; text; the event; tiles; to accept; total; tried out;
-turnup; two people; uma; undo; ura indicators; value; version; waiting list; what follows; what happened;
-what happens; why; wind; winner; withdrawn; witness; won; world-wide name; yakuman; yes; your account
+reserved places; results; revoke; riichi; riichi rate; riichi sticks; round; rounds; rulebook; rules;
+sanbaiman; save; screens; sealed; seat; seats; self-drawn; self-drawn win; series; settings; seven pairs;
+show all; show only; sign in; sign out; sign up; sign-ins; sign-off; skip; skipped; source; staff;
+standby; standings; standings, live; start over; status; stop scanning; subject; subscribe; table;
+table points; tables; take back; taken back; team; teams; tenpai; text; the event; tiles; to accept;
+total; tried out; turnup; two people; uma; undo; ura indicators; username; value; version; waiting list;
+what follows; what happened; what happens; why; wind; winner; withdrawn; witness; won; world-wide name;
+yakuman; yes; your account
 """
 """Texts of one or two words that say the same in every app. Before a new one is added: would each place have the same word
 in Chinese and in German?

@@ -192,8 +192,8 @@ def test_pages_of_a_long_list_are_numbered_and_say_what_they_belong_to(db: None,
     make_round(event, [entries[at : at + 4] for at in range(0, 160, 4)], state=RoundState.PUBLISHED)
     pdf = write_pdf(sheets_of(event, "seats-by-name"), cache=cache)
     first, *_more, last = pages_of(pdf)
-    assert "Seats by name · Round 1" in first
-    assert f"Seats by name · Round 1 · {event}" in last
+    assert "Seating by name · Round 1" in first
+    assert f"Seating by name · Round 1 · {event}" in last
     count = len(page_sizes(pdf))
     assert f"1 / {count}" in first
     assert f"{count} / {count}" in last

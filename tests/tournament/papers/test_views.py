@@ -94,11 +94,11 @@ def test_desk_prints_badges_and_published_seats(hall: Event, sign_in: SignIn, st
     client = sign_in(stranger)
     html = client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
     assert "Badges" in html
-    assert "Seats by name" in html
+    assert "Seating by name" in html
     assert "Score sheets" not in html
     assert client.get(reverse("papers:document", args=[hall.slug, "card-report"])).status_code == 403
     hall.rounds.filter(number=1).update(state="drawn", published_at=None)
-    assert "Seats by name" not in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert "Seating by name" not in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
     address = reverse("papers:round-document", args=[hall.slug, 1, "seats-by-name"])
     assert client.get(address).status_code == 404
 

@@ -228,7 +228,7 @@ def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
     if seat["table_visits_before"]:
         parts.append(
             ngettext(
-                "%(count)s game at this table", "%(count)s games at this table", seat["table_visits_before"]
+                "%(count)s round at this table", "%(count)s rounds at this table", seat["table_visits_before"]
             )
             % {"count": seat["table_visits_before"]}
         )

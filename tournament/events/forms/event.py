@@ -115,7 +115,7 @@ class EventForm(TranslatedForm, forms.ModelForm):  # type: ignore[type-arg]  # t
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     ruleset = forms.ChoiceField(
-        label=_("Ruleset"),
+        label=_("Rulebook"),
         choices=ruleset_choices,
         initial=first_ruleset,
         widget=forms.RadioSelect,

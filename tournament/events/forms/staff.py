@@ -64,7 +64,7 @@ class StaffForm(PlaceForm):
     """A user and the role to give."""
 
     username = forms.CharField(
-        label=_("Sign-in name"),
+        label=_("Username"),
         max_length=150,
         help_text=_("The name the person signs in with."),
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),

@@ -181,7 +181,7 @@ def _erase_again(event: Event) -> None:
 def _event(said: Json, owner: User, slug: str) -> Event:
     rulesets = {ruleset.id: ruleset for ruleset in known_rulesets()}
     if said["ruleset"]["id"] not in rulesets:
-        raise WrongValue(gettext("The ruleset %(id)s is not known here.") % {"id": said["ruleset"]["id"]})
+        raise WrongValue(gettext("The rulebook %(id)s is not known here.") % {"id": said["ruleset"]["id"]})
     if said["time_zone"] not in zoneinfo.available_timezones():
         raise WrongValue(gettext("The time zone %(name)s is not known here.") % {"name": said["time_zone"]})
     check_options(rulesets[said["ruleset"]["id"]], said["ruleset"]["options"])

@@ -35,7 +35,7 @@ ROUND_SET = Document(
     "round-set",
     gettext_lazy("Everything for the round"),
     gettext_lazy(
-        "Seats by name, seats by table and score sheets in one file, and the standings once the round is closed."
+        "Seating by name, seating by table and score sheets in one file, and the standings once the round is closed."
     ),
     round_set_sheets,
     of_round=True,

@@ -91,7 +91,7 @@ def _resting(order: Order) -> list[NamedSeat]:
 
 BY_NAME = Document(
     "seats-by-name",
-    gettext_lazy("Seats by name"),
+    gettext_lazy("Seating by name"),
     gettext_lazy("Every player with table and wind, in alphabetical order."),
     sheets_by_name,
     for_desk=True,
@@ -99,7 +99,7 @@ BY_NAME = Document(
 )
 BY_TABLE = Document(
     "seats-by-table",
-    gettext_lazy("Seats by table"),
+    gettext_lazy("Seating by table"),
     gettext_lazy("Every table with its four players, East first."),
     sheets_by_table,
     for_desk=True,

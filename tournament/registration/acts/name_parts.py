@@ -15,7 +15,7 @@ from tournament.registration.verbs import EntryVerb
 
 @event_act(
     "tell_names_apart",
-    _("Tell given and family names apart"),
+    _("Split names into given and family names"),
     on=Event,
     who=ORGANIZERS,
     undo="tell_names_apart",

@@ -18,7 +18,7 @@ TURNUP = Method(
     id="turnup",
     label=gettext_noop("Turnup"),
     description=gettext_noop(
-        "The line is split into four groups, each of which moves on by its own number of tables every game."
+        "The line is split into four groups, each of which moves on by its own number of tables every round."
     ),
     keeps_line=True,
     next_tables=next_tables,
@@ -32,7 +32,7 @@ FREE_TURNUP = Method(
     id="free-turnup",
     label=gettext_noop("Free Turnup"),
     description=gettext_noop(
-        "Turnup with steps that differ from game to game, so that nobody meets twice as long as such steps are known."
+        "Turnup with steps that differ from round to round, so that nobody meets twice as long as such steps are known."
     ),
     keeps_line=True,
     settings=frozenset({"line"}),

@@ -22,8 +22,8 @@ TURNUP_JUMP = Method(
     id="turnup-jump",
     label=gettext_noop("Turnup-Jump, mixing"),
     description=gettext_noop(
-        "Two games by Turnup, then a Jump that deals out the tables of the game before, and so on from there. "
-        "It does not use the Jump distance."
+        "Two rounds by Turnup, then a Jump that deals out the tables of the round before, and so on from "
+        "there. It does not use the Jump distance."
     ),
     keeps_line=True,
     next_tables=next_tables,
@@ -37,7 +37,7 @@ TURNUP_JUMP_PRINTED = Method(
     id="turnup-jump-printed",
     label=gettext_noop("Turnup-Jump as printed"),
     description=gettext_noop(
-        "Two games by Turnup, then one by Jump at the Jump distance, both on the first line, and so on in turn."
+        "Two rounds by Turnup, then one by Jump at the Jump distance, both on the first line, and so on in turn."
     ),
     keeps_line=True,
     prescribes_meetings=True,

@@ -76,7 +76,7 @@ def _rules(said: Json, report: Report) -> Event | None:
     rulesets = {ruleset.id: ruleset for ruleset in known_rulesets()}
     named = said["ruleset"]["id"]
     if named not in rulesets:
-        text = _("Values and payments of hands: the ruleset %(id)s is not known here.")
+        text = _("Values and payments of hands: the rulebook %(id)s is not known here.")
         report.unchecked.append(text % {"id": named})
         return None
     event = Event(ruleset=named, options=said["ruleset"]["options"])
@@ -84,7 +84,7 @@ def _rules(said: Json, report: Report) -> Event | None:
         check_options(rulesets[named], event.options)
         options_of(event)
     except UNREADABLE:
-        report.add(("event", "ruleset", "options"), _("The ruleset does not have these options."))
+        report.add(("event", "ruleset", "options"), _("The rulebook does not have these options."))
         return None
     return event
 

@@ -118,7 +118,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Any], str]] = {
     "left out": (lambda doc: doc["standings"]["rows"].pop(0), "has results, and no row in the standings."),
     "options": (
         lambda doc: doc["event"]["ruleset"].update(options={"magic": 1}),
-        "/event/ruleset/options The ruleset does not have these options.",
+        "/event/ruleset/options The rulebook does not have these options.",
     ),
 }
 
