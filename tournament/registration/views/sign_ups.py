@@ -178,7 +178,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page is about the sign-up as it is now, so the next press replaces the other change.
-            put(form, "seen", mark_of(_found(request, sign_up_token), form.written))
+            put(form, "seen", mark_of(own_sign_up(request, sign_up_token), form.written))
         else:
             note_hidden(request, form)
             messages.success(request, _("Your changes are saved."))
