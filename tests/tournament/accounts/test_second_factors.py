@@ -239,7 +239,7 @@ def test_recovery_code_opens_once_and_new_ones_end_the_old(organizer: User) -> N
         type_password(client)
         answer = client.post(SECOND, {"way": "recovery", "recovery": codes[0].lower().replace("-", " ")})
     assert (answer.status_code, is_in(client)) == (422, False)
-    assert "no unused recovery code" in text_of(answer)
+    assert "not one of your unused recovery codes" in text_of(answer)
     client.post(SECOND, {"way": "recovery", "recovery": codes[1]})
     assert "8 unused codes" in text_of(client.get(SECURITY))
     assert not RecoveryCode.objects.filter(digest__in=codes).exists()

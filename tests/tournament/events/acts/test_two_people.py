@@ -178,7 +178,7 @@ def test_what_is_done_is_what_was_shown(
     with refused(ruled, ShownOtherwise):
         confirm_request(head, request)
     page = text_of(sign_in(head).get(reverse("events:two-people", args=[ruled.slug])))
-    assert "would now do something else" in page
+    assert "would now do something other" in page
     assert "Confirm and do it" not in page
 
 

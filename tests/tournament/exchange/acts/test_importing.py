@@ -512,7 +512,7 @@ def test_document_that_does_not_fit_is_refused_with_a_sentence(
             change("rounds/0/tables/0/seats/0/person", "p99"),
             "at rounds/1/tables/1/seats. p99 is not among the people of the document.",
         ),
-        (change("event/ruleset/id", "chess"), "at event. The ruleset chess is not known here."),
+        (change("event/ruleset/id", "chess"), "at event. The rulebook chess is not known here."),
         (
             change("ledger/0/reverses", 40),
             "at ledger/0. It refers to a row that its list does not have.",
