@@ -13,11 +13,10 @@ from tournament.core.forms import LineField
 from tournament.events.models import Event
 from tournament.events.settings.seen import mark_of
 from tournament.people.models import MembersList
-from tournament.ratings.acts.lists import CHANGED
 from tournament.ratings.engine.mers import MersResult
 from tournament.ratings.engine.weng_lin import PARAMETERS
 from tournament.ratings.forecast import TypedResult
-from tournament.ratings.models import RatingList
+from tournament.ratings.models import CHANGED, RatingList
 from tournament.series.forms import EventsField
 from tournament.series.models import Series
 

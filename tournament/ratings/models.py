@@ -16,6 +16,9 @@ from tournament.ratings.enums import Cause
 from tournament.registration.models import Player
 from tournament.series.models import Series
 
+CHANGED = ("name", "is_public", "parameters")
+"""What can be changed of a list of ratings."""
+
 
 class RatingList(models.Model):
     """The ratings of everybody in the finished public events of a series, or of those that a members’ list fills.

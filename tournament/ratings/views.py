@@ -22,7 +22,6 @@ from tournament.core.policy import public, signed_in
 from tournament.events.access import EventRequest, event_page
 from tournament.events.settings.seen import mark_of
 from tournament.ratings.acts.lists import (
-    CHANGED,
     change_rating_list,
     create_rating_list,
     delete_rating_list,
@@ -30,7 +29,7 @@ from tournament.ratings.acts.lists import (
 )
 from tournament.ratings.forecast import earlier_events, forecast, is_of_mers
 from tournament.ratings.forms import ForecastForm, NewRatingsForm, RatingListForm
-from tournament.ratings.models import RatingList
+from tournament.ratings.models import CHANGED, RatingList
 from tournament.ratings.pages import (
     ForecastLine,
     MersPage,

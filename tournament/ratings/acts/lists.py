@@ -14,12 +14,9 @@ from tournament.ratings.acting import RatingDoing, rating_act
 from tournament.ratings.acts.working_out import work_out
 from tournament.ratings.enums import Cause
 from tournament.ratings.errors import RatedAlready, ScopeNotYours
-from tournament.ratings.models import RatingList, RatingRun
+from tournament.ratings.models import CHANGED, RatingList, RatingRun
 from tournament.series.models import Series
 from tournament.series.queries import may_change
-
-CHANGED = ("name", "is_public", "parameters")
-"""What can be changed of a list."""
 
 
 @dataclass(frozen=True, slots=True)
