@@ -17,10 +17,10 @@ ONE_MEANING = """
 announcements; answer; api tokens; appeal; average hand; average place; average points; back; backups;
 baiman; base rank; best hand; calendar file; card report; ceremony; champion; change; change people;
 clock; closed; club; confirmed; contact data; copies; country; dead hand; dealer; desk; discarded by;
-done; dora indicators; download; draw; drawn; e-mail; east; event; events; everybody; false win;
+done; dora indicators; double yakuman; download; draw; drawn; e-mail; east; event; events; everybody; false win;
 federation number; figures; final; final places; final scores; find; finished; foul; from; from hand; fu;
 given by; group; han; hand; hands; haneman; head referee; highest hands; honba; house player;
-house players; ippatsu; items; jump; keyboard shortcuts; kind; language; lot; mahjong calculator; mangan;
+house players; ippatsu; items; jump; keyboard shortcuts; kind; language; liable; lot; mahjong calculator; mangan;
 matches; members’ list; method; minutes; more rows; nagashi mangan; name; needs attention; never used;
 new password; new series; newer; no; no win; no.; nobody; nobody found; none; note; notes; nothing;
 notices; number; off; older; on; or; organizer; overview; own points; pages; paid to; penalties; penalty;
