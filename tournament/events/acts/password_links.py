@@ -20,7 +20,7 @@ from tournament.accounts.verbs import AccountVerb
 from tournament.acts.conditions import condition
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.errors import PasswordLinkRefused
-from tournament.events.models import Event, Invitation, Staff, TwoPeopleRule
+from tournament.events.models import Event, Invitation, Staff
 from tournament.events.people import HEADS, ORGANIZERS
 
 OWNED = ("members_lists", "series_created", "rating_lists", "api_tokens")
@@ -57,8 +57,7 @@ def link_takers(event: Event, actor: User) -> QuerySet[User]:
     confirm is among them.
     """
     made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
-    is_one_of_two = TwoPeopleRule.objects.filter(event=event).exists()
-    second_people = event.staff.filter(role__in=HEADS if is_one_of_two else ()).values("user")
+    second_people = event.staff.filter(role__in=HEADS, event__two_people_rule__isnull=False).values("user")
     with_other_roles = Staff.objects.filter(event__is_rehearsal=False).exclude(event=event).values("user")
     owns_nothing = {f"{name}__isnull": True for name in OWNED}
     return (
