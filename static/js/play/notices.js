@@ -21,8 +21,10 @@ function tells(part) {
   return part.textContent.trim() !== "";
 }
 
+// Of a long notice, its headline.
 function words(part) {
-  return spoken((part.id === "kept-hands" && part.querySelector(".kept-status")) || part);
+  const headline = part.id === "kept-hands" ? ".kept-status" : "[data-headline]";
+  return spoken(part.querySelector(headline) || part);
 }
 
 function parts() {

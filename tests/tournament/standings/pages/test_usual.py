@@ -40,7 +40,7 @@ def test_values_stand_beside_those_of_finished_public_events(
         ("8", 1, "50", "75"),
         ("12", 1, "50", "25"),
     ]
-    assert "1 finished public event of the same rulebook tells, with 4 wins." in text_of(page)
+    assert "average of 1 finished public event under the same rulebook, with 4 wins." in text_of(page)
 
     monkeypatch.setattr(usual, "USUAL_WINS_LEAST", 5)
     alone = client.get(reverse("standings:statistics", args=[event.slug]), {"r": "0"}).context["compared"]
