@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 MESSAGES_COOKIE = "messages"
 FOR_ONE = "no-cache, private"
-EVENT_READERS = "event readers"
-PUBLIC_POLICIES = {"public", EVENT_READERS}
+READERS_POLICY = "event readers"
+PUBLIC_POLICIES = {"public", READERS_POLICY}
 PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
@@ -36,7 +36,7 @@ class PageHeaders:
             response.headers["Cache-Control"] = "no-store, private"
         elif has_chosen_language(request):
             response.headers["Cache-Control"] = FOR_ONE
-        elif is_of_a_person(request) and policy_of(request) == EVENT_READERS and not is_for_one(response):
+        elif is_of_a_person(request) and policy_of(request) == READERS_POLICY and not is_for_one(response):
             # Whatever the view says: the event may be private, and the answer is for its staff.
             response.headers["Cache-Control"] = FOR_ONE
         elif is_of_a_person(request):
