@@ -136,7 +136,7 @@ def test_table_is_signed_off_disputed_and_locked(
     expect(referee.locator("#close-table")).to_be_disabled()
     open_panel(referee, "table-panel")
     referee.get_by_label("Decision:").fill("All at the table saw it")
-    referee.get_by_role("button", name="Decide the dispute").click()
+    referee.locator("#signing").get_by_role("button", name="Decide the dispute").click()
     expect(referee.locator("#signing")).to_contain_text("4 of 4 confirmed")
     expect(referee.locator(".obstacles")).to_have_count(0)
     close_table(referee)
