@@ -66,6 +66,8 @@ SETTINGS = (
         DONE,
         {
             **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("rounds_end_at_cut")),
+            # One round is planned here already, so the act plans three.
+            S.TITLE: refused("rounds_after_title"),
             S.FINISHED: refused("event_finished"),
             **GONE,
         },
