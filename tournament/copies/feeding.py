@@ -43,7 +43,6 @@ from tournament.copies.models import Copy
 from tournament.copies.sealing import public_key_of
 from tournament.copies.signing import is_signed, signature
 from tournament.core import duty
-from tournament.core.duty import Duty
 
 STATE, DELIVERY, ASKED = "copies:copy-state", "copies:copy-delivery", "copies:copy-asked"
 """The addresses of a copy, by name. Only a mirror has the last one: there the hall fetches what visitors ask."""
@@ -164,7 +163,7 @@ def feed(copy: Copy) -> bool:
     """Send the next delivery to a copy, or ask after it when it is quiet; of a mirror, answer what its visitors ask. Returns
     whether a delivery was sent.
     """
-    if duty.post().duty is not Duty.WRITER:
+    if not duty.is_writer():
         return False
     try:
         is_sent = _feed(copy)

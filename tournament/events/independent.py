@@ -10,6 +10,11 @@ from tournament.events.models import Event, Staff, TwoPeopleRule
 from tournament.events.people import HEADS
 
 
+def has_rule(event: Event) -> bool:
+    """Whether this event asks for a second person."""
+    return TwoPeopleRule.objects.filter(event=event).exists()
+
+
 def _heads(event: Event) -> list[Staff]:
     return list(event.staff.filter(role__in=HEADS, user__is_active=True))
 
@@ -35,7 +40,7 @@ def voucher_of(event: Event, actor: int) -> int | None:
     """The account that counts together with whoever the actor makes a head. None where one person is enough, and where
     nobody else is left: the event would never have two again.
     """
-    if not TwoPeopleRule.objects.filter(event=event).exists():
+    if not has_rule(event):
         return None
     others = [staff.user_id for staff in _heads(event)]
     if not any(are_independent(event, actor, other) for other in others):

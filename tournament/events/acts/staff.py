@@ -16,7 +16,6 @@ from tournament.acts.conditions import condition
 from tournament.acts.people import Guest
 from tournament.core.phrases import Phrase, phrase
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.acts.two_people import has_rule
 from tournament.events.enums import Role
 from tournament.events.errors import (
     AlreadyStaff,
@@ -28,7 +27,7 @@ from tournament.events.errors import (
     UnknownUser,
 )
 from tournament.events.hooks.departures import Departure, takers
-from tournament.events.independent import has_two, voucher_of
+from tournament.events.independent import has_rule, has_two, voucher_of
 from tournament.events.models import Event, Staff
 from tournament.events.people import HEADS, ORGANIZERS, SITE
 from tournament.events.verbs import EventVerb

@@ -33,18 +33,13 @@ from tournament.events.errors import (
 )
 from tournament.events.hooks.departures import Departure
 from tournament.events.hooks.two_people import Look, Params, TwoPeopleAct, two_people_act
-from tournament.events.independent import are_independent
+from tournament.events.independent import are_independent, has_rule
 from tournament.events.models import Event, TwoPeopleRequest, TwoPeopleRule
 from tournament.events.people import HEADS, ORGANIZERS
 from tournament.events.verbs import EventVerb
 
 CONFIRM_WITHIN = timedelta(minutes=30)
 PEOPLE = 2
-
-
-def has_rule(event: Event) -> bool:
-    """Whether this event asks for a second person."""
-    return TwoPeopleRule.objects.filter(event=event).exists()
 
 
 def waiting_requests(event: Event) -> list[TwoPeopleRequest]:

@@ -24,7 +24,6 @@ from tournament.events.access import Can, EventRequest, event_acts, event_role
 from tournament.events.acts.two_people import (
     ask_second_person,
     confirm_request,
-    has_rule,
     look_again,
     require_two_people,
     stop_two_people,
@@ -33,6 +32,7 @@ from tournament.events.acts.two_people import (
 from tournament.events.asking import ask_in_place
 from tournament.events.enums import Role
 from tournament.events.forms.reason import ReasonForm
+from tournament.events.independent import has_rule
 from tournament.events.models import Event, TwoPeopleRequest
 from tournament.events.offers import Offer, offer
 

@@ -2,7 +2,7 @@
 
 from django.db import IntegrityError, transaction
 
-from tournament.core.duty import Duty, post
+from tournament.core.duty import is_writer
 from tournament.notices.models import PushKey
 from tournament.notices.queries import current_key
 from tournament.notices.sealing import SealBrokenError, seal, unseal
@@ -14,7 +14,7 @@ def ensure_key() -> PushKey | None:
     key = current_key()
     if key and _is_usable(key):
         return key
-    if post().duty is not Duty.WRITER:
+    if not is_writer():
         return None
     try:
         return renew_key()

@@ -19,7 +19,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournament.core.background import BackgroundWork, in_background
-from tournament.core.duty import Duty, post
+from tournament.core.duty import is_writer
 from tournament.notices.acts.keys import ensure_key
 from tournament.notices.acts.outbox import note_starts
 from tournament.notices.delivery import Answer, ForbiddenAddressError, NotReachedError, deliver
@@ -69,7 +69,7 @@ def send_due_notices() -> int:
 
     A machine that only has a copy of the rows sends nothing.
     """
-    if post().duty is not Duty.WRITER or not settings.SENDS_NOTICES:
+    if not is_writer() or not settings.SENDS_NOTICES:
         return 0
     sent = 0
     faults: Counter[str] = Counter()
@@ -198,7 +198,7 @@ def _send_and_look() -> timedelta | None:
     """Send what is due, and note which rounds are about to begin. Returns how long to wait before it is done again, or None
     where nobody gets notices.
     """
-    if post().duty is not Duty.WRITER:
+    if not is_writer():
         return LOOK_EVERY
     if not settings.SENDS_NOTICES or not Subscription.objects.exists():
         return None

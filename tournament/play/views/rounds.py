@@ -22,10 +22,10 @@ from tournament.draws.queries import newest_version
 from tournament.draws.seats.unfilled import seats_not_filled
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.held_results import hide_results, publish_results
-from tournament.events.acts.two_people import has_rule
 from tournament.events.asking import ask_in_place
 from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal, SecondPersonNeeded
+from tournament.events.independent import has_rule
 from tournament.events.models import Round
 from tournament.events.offers import offer
 from tournament.events.round_posts import act_on_round, get_round, round_url, tell_already

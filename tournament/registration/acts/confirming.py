@@ -17,7 +17,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.acts.people import SITE as THE_SITE
 from tournament.core import duty
 from tournament.core.background import BackgroundWork
-from tournament.core.duty import Duty
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, PLAYERS, SITE
@@ -179,5 +178,5 @@ releasing = BackgroundWork(release_all)
 
 def release_if_due(event: Event) -> None:
     """Let a thread give places on, where a page finds some that were held too long."""
-    if duty.post().duty is Duty.WRITER and expired_holds(event).exists():
+    if duty.is_writer() and expired_holds(event).exists():
         releasing.ask()

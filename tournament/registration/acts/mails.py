@@ -20,7 +20,7 @@ from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.models import OwnerMail, User
 from tournament.audit.models import AuditEntry
 from tournament.core.background import BackgroundWork
-from tournament.core.duty import Duty, post
+from tournament.core.duty import is_writer
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import Mail, language_of, mail_for, message_for, reply_to
 from tournament.registration.models import Message, OutgoingMail, SignUp
@@ -87,7 +87,7 @@ def send_due_mails() -> int:
     Several processes may do this at once. A mail is sent twice only if a process dies after sending it and before
     deleting its row. Only the machine that writes sends any: a standby has the same rows. Returns how many mails were sent.
     """
-    if post().duty is not Duty.WRITER:
+    if not is_writer():
         return 0
     sent = 0
     connection = get_connection()

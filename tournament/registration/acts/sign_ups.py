@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import clean_texts
+from tournament.core.tokens import hash_of
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
 from tournament.events.models import Event
@@ -41,7 +42,6 @@ from tournament.registration.queries.quotas import country_key, places_of_countr
 from tournament.registration.queries.sign_ups import (
     desk_of,
     has_begun,
-    hash_of,
     is_withdrawn,
     make_token,
     takes_next,

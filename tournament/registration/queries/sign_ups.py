@@ -13,8 +13,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from tournament.core.tokens import hash_of as hash_of  # noqa: PLC0414 - the acts take it from here
-from tournament.core.tokens import may_be_token, secret_token
+from tournament.core.tokens import hash_of, may_be_token, secret_token
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, of_event
 from tournament.registration.enums import EntryStatus, SignUpState

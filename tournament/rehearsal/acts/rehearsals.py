@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.core.background import BackgroundWork
-from tournament.core.duty import Duty, post
+from tournament.core.duty import is_writer
 from tournament.core.errors import AlreadySo
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS, SITE
@@ -109,7 +109,7 @@ def end_due() -> timedelta | None:
     """End the rehearsals whose time is over. Returns how long until the next one is, or None if none is left, or where
     another machine writes.
     """
-    if post().duty is not Duty.WRITER:
+    if not is_writer():
         return None
     for rehearsal in Rehearsal.objects.filter(ends_at__lte=timezone.now()).select_related("event"):
         try:

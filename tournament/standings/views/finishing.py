@@ -9,9 +9,9 @@ from tournament.core.forms import add_refusal
 from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts, event_page
-from tournament.events.acts.two_people import has_rule
 from tournament.events.asking import ask_in_place
 from tournament.events.caching.pages import cached_page
+from tournament.events.independent import has_rule
 from tournament.events.offers import offer
 from tournament.play.forms.notes import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event

@@ -21,7 +21,6 @@ from tournament.events.acts.staff import change_staff, remove_staff
 from tournament.events.acts.two_people import (
     ask_second_person,
     confirm_request,
-    has_rule,
     require_two_people,
     stop_two_people,
     withdraw_request,
@@ -37,6 +36,7 @@ from tournament.events.errors import (
     SecondReasonMissing,
     ShownOtherwise,
 )
+from tournament.events.independent import has_rule
 from tournament.events.models import Event, TwoPeopleRequest
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.hands import correct_hand
