@@ -79,7 +79,7 @@ def test_three_hands_of_a_scorer_survive_the_tab(open_page: OpenPage, link: Tabl
     page = context.new_page()
     page.goto(address(link))
     expect(page.locator(".kept-hand")).to_have_count(3)
-    expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
+    expect_kept(page, *((str(number), "On this device") for number in (1, 2, 3)))
     expect(page.locator(".kept-hand").first).to_contain_text("Not accepted yet")
     expect(page.locator(".centre-hand")).to_have_text("Hand 4 of 16")
     assert Hand.objects.count() == 0
@@ -118,7 +118,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     new = replace_link(link.table.round.event.created_by, link.table)
     page.context.set_offline(False)
     expect_over(page)
-    expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
+    expect_kept(page, *((str(number), "On this device") for number in (1, 2, 3)))
 
     page.goto(address(link))
     expect(page.get_by_role("heading")).to_have_text("This link does not work")
@@ -170,7 +170,7 @@ def test_page_opened_before_the_round_starts_goes_on_by_itself(open_page: OpenPa
     page.context.set_offline(True)
     page.reload()
     record(page, 8)
-    expect_kept(page, ("1", "On this tablet"))
+    expect_kept(page, ("1", "On this device"))
     page.context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(1)
     assert recorded() == [(1, 8)]

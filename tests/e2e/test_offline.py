@@ -81,7 +81,7 @@ def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage
     context.set_offline(True)
     for points in (8, 9, 10):
         record(page, points)
-    expect(page.locator(".kept-status")).to_contain_text("3 hands are kept on this tablet")
+    expect(page.locator(".kept-status")).to_contain_text("3 hands are kept on this device")
     said = " ".join(page.evaluate("window.said"))
     for sentence in ("is checked when the network is back", "Carry on: hands are kept", "1 hand is kept"):
         assert said.count(sentence) == 1
@@ -89,7 +89,7 @@ def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage
     page = context.new_page()
     page.goto(TABLE)
     expect(page.locator(".kept-hand")).to_have_count(3)
-    expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
+    expect_kept(page, *((str(number), "On this device") for number in (1, 2, 3)))
     expect(page.locator(".centre-hand")).to_have_text("Hand 4 of 16")
     assert Hand.objects.count() == 0
     context.set_offline(False)
@@ -164,7 +164,7 @@ def test_hands_are_sent_when_the_browser_keeps_no_page_and_asks_about_the_store(
     expect(page.locator("#kept-hands")).to_contain_text("This browser cannot store the page")
     page.route(ADD, lambda route: route.abort())
     record(page, 8)
-    expect_kept(page, ("1", "On this tablet"))
+    expect_kept(page, ("1", "On this device"))
     page.unroute(ADD)
     page.reload()
     expect(page.locator(HANDS)).to_have_count(1)
@@ -196,8 +196,8 @@ def test_lost_forged_and_late_answers_make_one_hand_each(open_page: OpenPage, ta
 
     page.route(ADD, lambda route: route.fulfill(status=200, body="<h1>Welcome to the hall's Wi-Fi</h1>"))
     record(page, 9)
-    expect(page.locator(".kept-status")).to_contain_text("1 hand is kept on this tablet")
-    expect(page.locator(".kept-state:visible")).to_have_text("On this tablet")
+    expect(page.locator(".kept-status")).to_contain_text("1 hand is kept on this device")
+    expect(page.locator(".kept-state:visible")).to_have_text("On this device")
     page.unroute(ADD)
     expect(page.locator(HANDS)).to_have_count(2)
     assert recorded() == [(1, 8), (2, 9)]
@@ -230,7 +230,7 @@ def test_hand_recorded_by_somebody_else_meanwhile_is_a_conflict(open_page: OpenP
     expect_kept(page, ("1", "Not accepted"), ("2", "Waiting for the hand before it"))
     page.get_by_role("button", name="Show and correct").click()
     page.get_by_label("Both were played").check()
-    expect(conflict).to_contain_text("The hands kept on this tablet after it move up with it.")
+    expect(conflict).to_contain_text("The hands kept on this device after it move up with it.")
     page.get_by_role("button", name="Record yours as hand 2").click()
     expect(page.locator(HANDS)).to_have_count(3)
     assert recorded() == [(1, 8), (2, 20), (3, 21)]
@@ -350,7 +350,7 @@ def test_incomplete_hand_is_not_kept_and_the_last_kept_one_can_be_taken_back(
     for points in (8, 9):
         record(page, points)
     page.get_by_role("button", name="Take back").click()
-    expect_kept(page, ("1", "On this tablet"))
+    expect_kept(page, ("1", "On this device"))
     expect(page.locator(".centre-hand")).to_have_text("Hand 2 of 16")
     worth = page.get_by_label("Worth", exact=True)
     expect(worth).to_have_value("9")
@@ -417,7 +417,7 @@ def test_signing_out_with_hands_that_wait_takes_a_second_press(open_page: OpenPa
     record(page, 8)
     page.goto("/")
     page.get_by_role("button", name="Sign out").click()
-    expect(page.locator(".toast")).to_contain_text("1 hand is waiting on this tablet")
+    expect(page.locator(".toast")).to_contain_text("1 hand is waiting on this device")
     expect(page.locator(".toast")).to_contain_text("remy")
     page.get_by_role("button", name="Sign out anyway").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()

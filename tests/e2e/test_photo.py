@@ -39,7 +39,7 @@ def test_photo_without_a_network_is_sent_after_its_hand(
     with page.expect_file_chooser() as chooser:
         page.locator(".kept-hand").get_by_role("button", name="Add a photo").click()
     chooser.value.set_files(file)
-    expect_kept(page, ("1", "On this tablet"), ("1", "On this tablet"))
+    expect_kept(page, ("1", "On this device"), ("1", "On this device"))
     page.close()
     page = context.new_page()
     page.goto(TABLE)

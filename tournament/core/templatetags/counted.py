@@ -12,21 +12,21 @@ EXAMPLES = (1, 2, 5, 1_000_000)
 """Numbers of every kind that the languages of the pages tell apart; the script finds the one that is like its own."""
 TEXTS = {
     "hands waiting": ngettext_lazy(
-        "1 hand is waiting on this tablet. It is sent as soon as the server answers.",
-        "# hands are waiting on this tablet. They are sent in order as soon as the server answers.",
+        "1 hand is waiting on this device. It is sent as soon as the server answers.",
+        "# hands are waiting on this device. They are sent in order as soon as the server answers.",
         "number",
     ),
     "hands waiting for the network": ngettext_lazy(
-        "No network. 1 hand is kept on this tablet and sent when the network is back.",
-        "No network. # hands are kept on this tablet and sent when the network is back.",
+        "No network. 1 hand is kept on this device and sent when the network is back.",
+        "No network. # hands are kept on this device and sent when the network is back.",
         "number",
     ),
     "tiles missing": ngettext_lazy("1 tile is missing.", "# tiles are missing.", "number"),
     "tiles too many": ngettext_lazy("1 tile too many.", "# tiles too many.", "number"),
 }
 AT_SIGN_OUT = ngettext_lazy(
-    "1 hand is waiting on this tablet. It is sent only while %(user)s is signed in here. Press again to sign out anyway.",
-    "# hands are waiting on this tablet. They are sent only while %(user)s is signed in here. Press again to sign out anyway.",
+    "1 hand is waiting on this device. It is sent only while %(user)s is signed in here. Press again to sign out anyway.",
+    "# hands are waiting on this device. They are sent only while %(user)s is signed in here. Press again to sign out anyway.",
     "number",
 )
 

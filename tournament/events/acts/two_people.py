@@ -190,7 +190,7 @@ def asked_by_another(doing: EventDoing[TwoPeopleRequest]) -> None:
         raise OwnRequest
 
 
-@condition(_("Neither of the two made the other an organizer or head referee since two people are needed."))
+@condition(_("Neither person made the other an organizer or the head referee after this rule began."))
 def are_two_people(doing: EventDoing[TwoPeopleRequest]) -> None:
     """Raises NotIndependent."""
     request, account = doing.subject, doing.account

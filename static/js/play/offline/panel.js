@@ -98,7 +98,7 @@ function showOthers(hands) {
   }
 }
 
-// What the server knows is behind what this tablet knows: taking back and closing wait.
+// What the server knows is behind what this device knows: taking back and closing wait.
 function holdTableActs(isBehind) {
   for (const button of document.querySelectorAll("#table .table-acts button")) {
     if (isBehind && !button.disabled) Object.assign(button, { disabled: true }).dataset.waits = "yes";

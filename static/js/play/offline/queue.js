@@ -1,4 +1,4 @@
-// Hands that this tablet keeps until the server has answered: the store, and the one way they are sent. A paper sheet is
+// Hands that this device keeps until the server has answered: the store, and the one way they are sent. A paper sheet is
 // kept in the same way, as one entry of the kind "sheet" with the number of its first hand, and a photo of a hand as one
 // of the kind "photo": `of` is the key of that hand, and `picture` are the bytes of a JPEG.
 //

@@ -1,6 +1,6 @@
 // Opens a table's page when the network is gone, and sends kept hands after the page was closed.
 //
-// It keeps the pages of tables at which this tablet enters hands, and of their paper sheets, by an account or by a table
+// It keeps the pages of tables at which this device enters hands, and of their paper sheets, by an account or by a table
 // link, and the files these pages name; no other page. All of it goes when somebody signs out or hands the device round, and when a new version arrives, and the page of a
 // table link as soon as the server says that the link is dead. `seatwind` (version, files, signOut) comes first.
 "use strict";
