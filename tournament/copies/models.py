@@ -49,6 +49,15 @@ class Copy(models.Model):
     class Meta:
         verbose_name = _("copy")
         verbose_name_plural = _("copies")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=[one.value for one in CopyKind]), name="copies_copy_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(trouble__in=[one.value for one in Trouble]),
+                name="copies_copy_trouble_known",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.address
@@ -107,6 +116,12 @@ class Source(models.Model):
     class Meta:
         verbose_name = _("source of a copy")
         verbose_name_plural = _("sources of copies")
+        constraints = [
+            models.CheckConstraint(condition=models.Q(pk=1), name="copies_source_one"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=[one.value for one in CopyKind]), name="copies_source_kind_known"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}"

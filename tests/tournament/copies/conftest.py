@@ -37,7 +37,7 @@ class Machines:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.copy = Copy.objects.create(address=ADDRESS, secret=SECRET, connected_at=timezone.now())
-        self.source = Source.objects.create(secret=SECRET)
+        self.source = Source.objects.create(pk=1, secret=SECRET)
 
     def next_delivery(self, *, compares: bool = False) -> Delivery | None:
         return next_delivery(self.copy, self.folder, compares=compares)

@@ -19,7 +19,7 @@ from tournament.core.duty import Duty, Post
 def make_pair(address: str = ADDRESS) -> Copy:
     """The hall feeds a mirror that never heard of it yet."""
     User.objects.create(username=STAND_IN, password=make_password(None), is_active=False)
-    Source.objects.create(kind=CopyKind.MIRROR, secret=SECRET)
+    Source.objects.create(pk=1, kind=CopyKind.MIRROR, secret=SECRET)
     return Copy.objects.create(
         kind=CopyKind.MIRROR,
         address=address,

@@ -40,7 +40,7 @@ def test_a_standby_is_connected_by_its_code(
     standby_answers: Callable[[], None],
     django_capture_on_commit_callbacks: Any,
 ):
-    Source.objects.create(secret=SECRET)
+    Source.objects.create(pk=1, secret=SECRET)
     standby_answers()
     client = sign_in(administrator)
     with django_capture_on_commit_callbacks(execute=True):
@@ -64,7 +64,7 @@ def test_a_standby_is_connected_by_its_code(
 def test_a_wrong_code_is_refused_beside_its_field(
     administrator: User, sign_in: SignIn, standby_answers: Callable[[], None], code: str
 ):
-    Source.objects.create(secret=SECRET)
+    Source.objects.create(pk=1, secret=SECRET)
     standby_answers()
     answer = sign_in(administrator).post(reverse("copies:copy-connect"), {"code": code})
     assert answer.status_code == 422

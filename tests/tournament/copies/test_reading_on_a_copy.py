@@ -59,7 +59,7 @@ def test_no_page_writes_on_a_standby(event: Event, entry: Entry) -> None:
     token = make_token(boss, boss, name="program", scopes=list(Scope))
     client = signed_in(boss)
     pages = addresses(values_in(event, pk=entry.pk))
-    Source.objects.create(secret="s" * 43, as_of=timezone.now())
+    Source.objects.create(pk=1, secret="s" * 43, as_of=timezone.now())
     follow()
     answers = set()
     for address in pages:

@@ -24,14 +24,14 @@ def make_mirror(*, replaces: bool = False) -> Source:
     """Make this machine a public mirror that waits to be fed; a mirror gets a new pairing code, and keeps its pages until
     it is fed with it. Raises FeedsCopies, HasEvents.
     """
-    if Copy.objects.exists():
-        raise FeedsCopies
     is_mirror = duty.is_mirror()
-    if not (replaces or is_mirror) and Event.objects.exists():
-        raise HasEvents
     with transaction.atomic():
+        if Copy.objects.exists():
+            raise FeedsCopies
+        if not (replaces or is_mirror) and Event.objects.exists():
+            raise HasEvents
         Source.objects.all().delete()
-        source = Source.objects.create(kind=CopyKind.MIRROR, secret=new_secret())
+        source = Source.objects.create(pk=1, kind=CopyKind.MIRROR, secret=new_secret())
         if not is_mirror:
             triggers.set_aside()
             _empty()

@@ -23,15 +23,15 @@ SILENT_SECONDS = 15
 
 def become_standby(*, replaces: bool = False) -> Source:
     """Make this machine a standby that waits to be fed. Raises FeedsCopies, HasEvents."""
-    if Copy.objects.exists():
-        raise FeedsCopies
     is_copy = duty.post().duty is Duty.STANDBY
-    if not (replaces or is_copy) and Event.objects.exists():
-        raise HasEvents
-    duty.assign(Post(Duty.STANDBY))
     with transaction.atomic():
+        if Copy.objects.exists():
+            raise FeedsCopies
+        if not (replaces or is_copy) and Event.objects.exists():
+            raise HasEvents
+        duty.assign(Post(Duty.STANDBY))
         Source.objects.all().delete()
-        source = Source.objects.create(secret=new_secret())
+        source = Source.objects.create(pk=1, secret=new_secret())
         triggers.set_aside()
     return source
 

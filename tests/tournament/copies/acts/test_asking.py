@@ -17,7 +17,7 @@ TICKETS = count()
 
 @pytest.fixture(autouse=True)
 def small_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    Source.objects.create(secret="s" * 43)
+    Source.objects.create(pk=1, secret="s" * 43)
     monkeypatch.setattr(asking, "WAITING_MOST", 40)
     monkeypatch.setattr(asking, "BYTES_MOST", 4_000)
 

@@ -75,7 +75,7 @@ def test_the_hall_connects_a_mirror_by_its_code(
     sign_in: SignIn,
     django_capture_on_commit_callbacks: Any,
 ):
-    Source.objects.create(kind=CopyKind.MIRROR, secret=SECRET)
+    Source.objects.create(pk=1, kind=CopyKind.MIRROR, secret=SECRET)
     standby_answers()
     client = sign_in(make_user("admin", is_superuser=True))
     with django_capture_on_commit_callbacks(execute=True):
