@@ -37,6 +37,7 @@ from tournament.core.listing import joined_sentences
 from tournament.events.point_fields import points_field
 from tournament.events.rulebook.rulesets import counts_thousands
 from tournament.events.rulebook.words import word
+from tournament.events.settings.seen import mark_of
 from tournament.registration.models import Entry
 
 AMOUNT_MAX = 100_000
@@ -378,6 +379,9 @@ class LedgerSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no
         model = LedgerSettings
         fields = ("counts_at", *CARD_POINTS, "results_of", "absent_places", "appeal_minutes", "public_view")
 
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    """The settings as they were when the page was made: `seen.mark_of` them."""
+
     def __init__(self, data: Any = None, *, instance: LedgerSettings, cards: CardRules | None) -> None:
         super().__init__(data, instance=instance, auto_id="settings_%s")
         self.fields["counts_at"].required = False
@@ -386,3 +390,9 @@ class LedgerSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no
                 del self.fields[name]
             else:
                 self.fields[name].widget.attrs["placeholder"] = str(getattr(cards, name))
+        self.fields["seen"].initial = mark_of(self.instance, self.written)
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The settings that the form writes."""
+        return tuple(name for name in self.fields if name != "seen")

@@ -21,6 +21,7 @@ from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
 from tournament.events.settings.changes import changes_of, names_of
 from tournament.events.settings.finished import check_finished, closed_rounds
+from tournament.events.settings.seen import check_seen
 
 CODE_LENGTH = 40
 
@@ -111,18 +112,21 @@ def remove_event_foul(doing: EventDoing[EventFoul]) -> None:
     shows_effect=True,
 )
 def change_ledger_settings(
-    doing: EventDoing[Event], *, fields: Mapping[str, Any], reason: str = ""
+    doing: EventDoing[Event], *, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> LedgerSettings:
     """Change the settings of the ledger. Where deductions count and what cards cost is fixed once the event has started.
+    `seen` is `seen.mark_of` what the person saw.
 
     Each penalty keeps what happens to a disqualified player's results, so changing that setting changes no existing
     result. The places of absent players are computed on reading, so once a round is closed that setting needs a reason.
 
-    Raises EventStarted, ChangeNeedsReason, and what the guards of finished results raise.
+    Raises ChangedMeanwhile, EventStarted, ChangeNeedsReason, and what the guards of finished results raise.
     """
     event = doing.event
     settings = LedgerSettings.of_event(event)
     changes = changes_of(settings, fields)
+    if changes:
+        check_seen(settings, fields, seen)
     changed = names_of(changes)
     if {"counts_at", *CARD_POINTS} & set(changed) and has_started(event):
         raise EventStarted

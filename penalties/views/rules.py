@@ -23,13 +23,14 @@ from penalties.queries import event_rule_book
 from penalties.rulebook.amounts import AmountsForm, amount_paths
 from penalties.rulebook.texts import outcome_words, text_json, text_of
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal
+from tournament.core.forms import add_refusal, put
 from tournament.core.names import one_line
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
 from tournament.events.forms.reason import ReasonForm
+from tournament.events.settings.seen import mark_of
 from tournament.standings.pages.effect import PlacesEffect, save_settings
 
 
@@ -120,15 +121,18 @@ def rules_settings(request: EventRequest) -> HttpResponse:
     why, preview = ReasonForm(request.POST), SentPreview.of(request.POST, request.path)
     shown: Shown[PlacesEffect] | None = None
     if all([form.is_valid(), why.is_valid()]):
-        fields = {name: form.cleaned_data[name] for name in form.fields}
+        fields = {name: form.cleaned_data[name] for name in form.written}
+        seen = form.cleaned_data["seen"]
 
         def save(reason: str) -> None:
-            change_ledger_settings(request.user, request.event, fields=fields, reason=reason)
+            change_ledger_settings(request.user, request.event, fields=fields, seen=seen, reason=reason)
 
         try:
             shown = save_settings(request.event, preview, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The page shows the other person's changes now, so the next press replaces them.
+            put(form, "seen", mark_of(LedgerSettings.of_event(request.event), form.written))
         else:
             if shown is None:
                 return redirect("penalties:rules", request.event.slug)

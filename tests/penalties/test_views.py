@@ -20,6 +20,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, play, set_state
 from tests.invented import offer
 from tests.penalties.given import give, seated, state_of, take_back
+from tests.tournament.acts.event_posts import held
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import Role, RoundState, Visibility
@@ -613,6 +614,22 @@ def test_settings_are_saved(hk: Event, sign_in: SignIn, organizer: User) -> None
     assert (saved.counts_at, saved.appeal_minutes, saved.public_view) == ("table", 10, "cards")
     row = give(hk, make_entries(hk, 1)[0], "gambling")
     assert (saved.results_of, row.results_of) == ("zero", "zero")
+
+
+def test_older_page_does_not_take_back_what_was_set_meanwhile(
+    hk: Event, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    form = client.get(url(hk, "rules")).context["settings_form"]
+    data = {**held(form), "appeal_minutes": "10"}
+    change_ledger_settings(organizer, hk, fields={"public_view": PublicView.ALL})
+    with nothing_changes(hk):
+        answer = client.post(url(hk, "rules-settings"), data)
+    assert answer.status_code == 422
+    again = held(answer.context["settings_form"])
+    assert again["seen"] != data["seen"]
+    assert client.post(url(hk, "rules-settings"), again).status_code == 302
+    assert LedgerSettings.objects.get(event=hk).appeal_minutes == 10
 
 
 def test_staff_is_told_of_people_whom_an_earlier_event_blacklisted(
