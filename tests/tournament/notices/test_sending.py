@@ -11,11 +11,11 @@ from tests.tournament.notices.conftest import Asking
 from tests.tournament.notices.push_service import PushService
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
+from tournament.core import duty
 from tournament.core.duty import Duty, Post
 from tournament.draws.acts.known_seats import tell_changed_seats
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event, Round
-from tournament.notices.acts import sending
 from tournament.notices.acts.keys import ensure_key, renew_key
 from tournament.notices.acts.outbox import note_starts
 from tournament.notices.acts.sending import send_due_notices
@@ -179,7 +179,7 @@ def test_copy_sends_nothing(
 ) -> None:
     ask(Followed(open_event, make_entries(open_event, 4)[0]))
     published(open_event)
-    monkeypatch.setattr(sending, "post", lambda: Post(kind))
+    monkeypatch.setattr(duty, "post", lambda: Post(kind))
     assert send_due_notices() == 0
     assert service.got == []
 

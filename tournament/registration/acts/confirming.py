@@ -140,7 +140,8 @@ def confirm_address(doing: EventDoing[SignUp]) -> SignUp:
 def tell_place(doing: EventDoing[Any], row: SignUp) -> None:
     """Tell the audit of a place, or of a place on the waiting list, that somebody got by signing up."""
     if row.entry:
-        doing.tell(EntryVerb.SIGNED_UP, name=row.entry.own_name, number=row.entry.number)
+        entry = row.entry
+        doing.tell(EntryVerb.SIGNED_UP, name=entry.own_name, number=entry.number, entry=entry.pk)
     else:
         doing.tell(EntryVerb.SIGN_UP_WAITS)
 

@@ -28,6 +28,7 @@ from tournament.registration.acts.entering import (
     follow_correction,
 )
 from tournament.registration.acts.places import fill_places, forget_withdrawals
+from tournament.registration.acts.renames import names_of, renamed
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
@@ -61,7 +62,7 @@ def add_entry(
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoReservedPlace, FormUsed.
     """
     entry = create_entry(doing.event, fields)
-    doing.tell(EntryVerb.ENTRY_ADDED, name=str(entry), number=entry.number)
+    doing.tell(EntryVerb.ENTRY_ADDED, name=str(entry), number=entry.number, entry=entry.pk)
     if reserved:
         _reserve(doing, entry)
     return entry
@@ -117,7 +118,7 @@ def _change_fields(doing: EventDoing[Entry], fields: Mapping[str, Any], seen: st
     check_seen(entry, fields, seen)
     if "team" in changed:
         check_teams_not_final(event)
-    before = {name: getattr(entry, name) for name in PLAYER_FIELDS}
+    before, names_before = {name: getattr(entry, name) for name in PLAYER_FIELDS}, names_of(entry)
     for name in changed:
         setattr(entry, name, fields[name])
     check_named(entry)
@@ -127,7 +128,9 @@ def _change_fields(doing: EventDoing[Entry], fields: Mapping[str, Any], seen: st
     if any(name in PLAYER_FIELDS for name in changed):
         follow_correction(entry, before)
     fields_changed = phrase("fields", paths=[f"{entry._meta.label_lower}.{name}" for name in changed])
-    doing.tell(EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
+    doing.tell(
+        EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed, **renamed(entry, names_before)
+    )
     return "country" in changed
 
 

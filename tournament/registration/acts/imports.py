@@ -30,6 +30,7 @@ from tournament.registration.acts.entering import (
     write_numbers,
 )
 from tournament.registration.acts.places import fill_places
+from tournament.registration.acts.renames import names_of, renamed
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.hooks.entered import recognised
 from tournament.registration.known import find_known
@@ -123,7 +124,7 @@ def commit_import(
     if rows and not new and not changed:
         raise AllEntered
     skipped = len(rows) - len(new)
-    _write_changes(event, changed)
+    lost = _write_changes(event, changed)
     entries = [Entry(event=event, **fields) for fields in numbered(event, new)]
     check_demo_players(event, len(entries))
     for entry in entries:
@@ -141,7 +142,7 @@ def commit_import(
     if entries or not changed:
         doing.tell(EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **params)
     if changed:
-        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), **params)
+        doing.tell(EntryVerb.ENTRIES_UPDATED, count=len(changed), renamed=lost, **params)
     if any("country" in names for _entry, names in changed.values()):
         fill_places(doing)
     return Imported(entries, skipped, len(changed))
@@ -171,9 +172,10 @@ def _changed_entries(
     return found
 
 
-def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]]) -> None:
+def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]]) -> list[dict[str, Any]]:
+    """Returns whom this gave another name."""
     if not changed:
-        return
+        return []
     if any("team" in names for _entry, names in changed.values()):
         check_teams_not_final(event)
     standing = list(event.entries.order_by("number"))
@@ -195,3 +197,6 @@ def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]])
     for entry, names in changed.values():
         if any(name in PLAYER_FIELDS for name in names):
             follow_correction(entry, before[entry.pk])
+    names_before = {entry.pk: names_of(entry) for entry in standing}
+    told = (renamed(entry, names_before[entry.pk]) for entry in entries)
+    return [line for line in told if line["was"]]

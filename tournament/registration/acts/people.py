@@ -70,8 +70,9 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
     The results stay, with the number only, because the results of three others depend on them. The person behind the
-    entry is erased as well, unless another event has an entry of the same person, or a list of members names the person. The audit keeps its lines, with the
-    number in place of the names. Lists that were imported before are deleted, because they have the names, too.
+    entry is erased as well, unless another event has an entry of the same person, or a list of members names the
+    person. The audit keeps its lines, with the number in place of the names, earlier ones as well. Lists that were
+    imported before are deleted, because they have the names, too.
     """
     event, entry = doing.event, doing.subject
     fields, uid = _erased_fields(entry), entry.person_uid or entry.player.uid
@@ -81,7 +82,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     NoShow.objects.filter(entry=entry).delete()
     if entry.hides_name:
         own_names |= {*public_names(entry.name, entry.name_zh)} - {""}
-    names = own_names | {entry.own_name, entry.name, entry.name_zh, *earlier_names(event, entry.number)}
+    names = own_names | {entry.own_name, entry.name, entry.name_zh, *earlier_names(entry)}
     for name, value in fields.items():
         setattr(entry, name, value)
     entry.hides_name = False

@@ -27,6 +27,7 @@ from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.fees import charge_as_wished
 from tournament.registration.acts.mails import send_later
 from tournament.registration.acts.places import check_new, entry_fields, fill_places, let_in, line_up
+from tournament.registration.acts.renames import names_of, renamed
 from tournament.registration.acts.rush import count_work, work_of
 from tournament.registration.conditions import (
     can_come_back,
@@ -119,6 +120,7 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any], seen
     if not changed:
         return row
     check_seen(row, fields, seen)
+    names_before = names_of(row.entry) if row.entry else frozenset()
     for name in changed:
         setattr(row, name, cleaned[name])
     if set(changed) - PRIVATE and has_begun(event):
@@ -132,7 +134,8 @@ def change_sign_up(doing: EventDoing[SignUp], *, fields: Mapping[str, Any], seen
         _rewrite_entry(event, row)
         if set(changed) & CHARGED:
             charge_as_wished(row, row.entry)
-    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "")
+    told = renamed(row.entry, names_before) if row.entry else {}
+    doing.tell(EntryVerb.SIGN_UP_CHANGED, name=row.entry.own_name if row.entry else "", **told)
     if row.state == SignUpState.UNCONFIRMED:
         if "email" in changed:
             send_address_mail(row)

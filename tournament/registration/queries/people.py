@@ -89,12 +89,23 @@ def personal_data(entry: Entry) -> dict[str, Any]:
     return data
 
 
-def earlier_names(event: Event, number: int) -> set[str]:
-    """The names under which, by the audit, somebody was entered with this number."""
-    lines = event.audit_entries.filter(
-        verb__in=(EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP), data__number=number
-    )
-    return {str(data["name"]) for data in lines.values_list("data", flat=True)[:1]}
+NAMING = (EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP, EntryVerb.ENTRY_CHANGED, EntryVerb.SIGN_UP_CHANGED)
+"""Lines that tell whom they name."""
+
+
+def earlier_names(entry: Entry) -> set[str]:
+    """The names that somebody has had in the event, by its audit. Old lines tell the number alone, and that may be another
+    player's since.
+    """
+    lines = entry.event.audit_entries.order_by("pk")
+    told = lines.filter(verb__in=NAMING, data__entry=entry.pk).values_list("data", flat=True)
+    updated = lines.filter(verb=EntryVerb.ENTRIES_UPDATED).values_list("data", flat=True)
+    renamed = [one for data in updated for one in data.get("renamed", ()) if one["entry"] == entry.pk]
+    names = {str(data["name"]) for data in told} | {
+        was for data in (*told, *renamed) for was in data.get("was", ())
+    }
+    by_number = lines.filter(verb__in=NAMING, data__number=entry.number).exclude(data__has_key="entry").last()
+    return names | ({str(by_number.data["name"])} if by_number else set())
 
 
 def answers_of(sign_up: SignUp) -> dict[str, str]:

@@ -20,6 +20,7 @@ from tests.factories import make_entries, make_round
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
+from tournament.core import duty
 from tournament.core.duty import Duty, Post
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
@@ -86,7 +87,7 @@ def test_machine_that_does_not_write_sends_nothing(
     three: list[SignUp], monkeypatch: pytest.MonkeyPatch, here: Duty
 ) -> None:
     """Its rows are those of the machine that sends them."""
-    monkeypatch.setattr(mails, "post", lambda: Post(here))
+    monkeypatch.setattr(duty, "post", lambda: Post(here))
     assert send_due_mails() == 0
     assert sent_to() == []
     assert OutgoingMail.objects.count() == 3

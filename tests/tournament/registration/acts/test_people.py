@@ -1,8 +1,10 @@
 """Personal data: handed out, erased, forgotten after a time; and no e-mail in any export."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from io import StringIO
 
+import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -21,10 +23,12 @@ from tournament.audit.models import AuditEntry, Erasure
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry, change_entry
-from tournament.registration.acts.imports import DRAFTS_KEPT, start_import
+from tournament.registration.acts.imports import DRAFTS_KEPT, commit_import, start_import
 from tournament.registration.acts.people import erase_person, forget_due_contacts, hand_out_person
+from tournament.registration.acts.sign_ups import change_sign_up
 from tournament.registration.acts.successions import relate
-from tournament.registration.models import ImportDraft, Player, SignUp
+from tournament.registration.models import Entry, ImportDraft, Player, SignUp
+from tournament.registration.people import LINK_HOLDER
 from tournament.registration.queries import search_entries
 from tournament.registration.verbs import EntryVerb
 from tournament.standings.verbs import StandingsVerb
@@ -120,6 +124,55 @@ def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
     assert listed["players_related"] == {"leaver": "#1", "successor": "Anna Oak"}
     assert [row.data["name"] for row in rows if row.verb == "entry_added"] == ["#1", "Anna Oak", "Ann Oaker"]
     assert not Erasure.objects.exists()
+
+
+def names_told(event: Event) -> str:
+    return " / ".join(str(row.data) for row in event.audit_entries.order_by("pk"))
+
+
+def rename_at_the_desk(organizer: User, entry: Entry, name: str) -> None:
+    change_entry(organizer, entry, fields={"name": name})
+
+
+def rename_by_link(organizer: User, entry: Entry, name: str) -> None:
+    change_sign_up(LINK_HOLDER, SignUp.objects.get(entry=entry), fields={"name": name})
+
+
+def rename_by_list(organizer: User, entry: Entry, name: str) -> None:
+    draft = start_import(organizer, entry.event, filename="list.csv", content={})
+    commit_import(organizer, draft, rows=[], changes={entry.pk: {"name": name}})
+
+
+@pytest.mark.parametrize("rename", [rename_at_the_desk, rename_by_link, rename_by_list])
+def test_every_earlier_name_leaves_the_audit(
+    event: Event, organizer: User, rename: Callable[[User, Entry, str], None]
+) -> None:
+    entry = make_sign_up(event, "Ann Oak").entry
+    assert entry is not None
+    for name in ("Ann Elm", "Ann Fir"):
+        rename(organizer, entry, name)
+        record(event, organizer, EntryVerb.CHARGE_CHANGED, name=name)
+    erase_person(organizer, Entry.objects.get(pk=entry.pk))
+    assert not [name for name in ("Oak", "Elm", "Fir") if name in names_told(event)]
+
+
+def test_name_of_a_player_of_an_imported_event_leaves_its_audit(event: Event, organizer: User) -> None:
+    """The audit does not come along with an event, so no line says how somebody was entered."""
+    entry, other = make_entries(event, 2)
+    record(event, organizer, EntryVerb.CHARGE_CHANGED, name=entry.name)
+    record(event, organizer, EntryVerb.CHARGE_CHANGED, name=other.name)
+    first = entry.name
+    change_entry(organizer, entry, fields={"name": "Ann Elm"})
+    erase_person(organizer, entry)
+    assert first not in names_told(event)
+    assert other.name in names_told(event)
+
+
+def test_lines_from_before_they_named_the_entry_are_found_by_number(event: Event, organizer: User) -> None:
+    (entry,) = make_entries(event, 1)
+    record(event, organizer, EntryVerb.ENTRY_ADDED, name="Ann Oak", number=entry.number)
+    erase_person(organizer, entry)
+    assert "Ann Oak" not in names_told(event)
 
 
 def test_audit_refuses_every_other_change_even_while_a_person_is_erased(event: Event) -> None:
