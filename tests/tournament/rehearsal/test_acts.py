@@ -135,7 +135,7 @@ def test_acts_on_robots_in_each_state(
 def test_only_the_machine_that_writes_ends_what_is_due(event: Event, monkeypatch: pytest.MonkeyPatch):
     Rehearsal.objects.filter(pk=begun(event).pk).update(ends_at=timezone.now())
     for here in (Duty.STANDBY, Duty.RETIRED, Duty.MIRROR):
-        monkeypatch.setattr("tournament.rehearsal.acts.rehearsals.post", lambda here=here: Post(here))
+        monkeypatch.setattr("tournament.core.duty.post", lambda here=here: Post(here))
         assert end_due() is None
     assert Rehearsal.objects.exists()
     monkeypatch.undo()
