@@ -1,10 +1,10 @@
 """What axe-core finds on a page: all its rules in light, and the contrast once more in dark.
 
-Contrast takes axe-core most of its time, and on a page with a long list it measures the same text again and again. So it is
-shown one text of each look: what has the same colours, size and weight on the same backgrounds has the same contrast.
+Contrast takes axe-core most of its time, and it measures the same text again and again. So it is shown one text of each
+look: what has the same colours, size and weight on the same backgrounds has the same contrast, on this page and on the next.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -21,7 +21,7 @@ CONTRAST = {
 }
 RULES_RUN = "options => axe.run(options).then(({ violations }) => violations)"
 # An element that lies over others has a look of its own, and so has what is switched off, where contrast does not matter.
-CONTRAST_RUN = """(options) => {
+CONTRAST_RUN = """([options, measured]) => {
   const grounds = new Map([[null, ""]]);
   const groundOf = (it) => {
     if (!grounds.has(it)) {
@@ -44,23 +44,31 @@ CONTRAST_RUN = """(options) => {
   };
   const read = [...document.body.querySelectorAll("*")].filter(isRead);
   const looks = new Map(read.map((it) => [lookOf(it), it]));
-  if (!looks.size) return [];
-  return axe.run({ include: [...looks.values()] }, options).then(({ violations }) => violations);
+  for (const look of measured) looks.delete(look);
+  if (!looks.size) return [[], []];
+  return axe.run({ include: [...looks.values()] }, options)
+    .then(({ violations }) => [violations, violations.length ? [] : [...looks.keys()]]);
 }"""
+Looks = dict[Literal["light", "dark"], set[str]]
+"""The looks of text that were measured in each theme and have enough contrast."""
 
 
-def axe_faults(page: Page, path: str) -> list[str]:
-    """One line for each rule that the page breaks in a theme; nothing on it may be in motion."""
+def axe_faults(page: Page, path: str, measured: Looks | None = None) -> list[str]:
+    """One line for each rule that the page breaks in a theme; nothing on it may be in motion. A walk of several pages gives
+    the same `measured` for each.
+    """
     page.evaluate(Axe().axe_script)
-    runs = (
-        ("light", RULES_RUN, RULES_BUT_CONTRAST),
-        ("light", CONTRAST_RUN, CONTRAST),
-        ("dark", CONTRAST_RUN, CONTRAST),
-    )
-    found = []
-    for theme, run, options in runs:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    found = [
+        f"{path} (light): {_line(violation)}" for violation in page.evaluate(RULES_RUN, RULES_BUT_CONTRAST)
+    ]
+    known: Looks = {} if measured is None else measured
+    for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        found += [f"{path} ({theme}): {_line(violation)}" for violation in page.evaluate(run, options)]
+        looks = known.setdefault(theme, set())
+        violations, new = page.evaluate(CONTRAST_RUN, [CONTRAST, sorted(looks)])
+        looks.update(new)
+        found += [f"{path} ({theme}): {_line(violation)}" for violation in violations]
     return found
 
 

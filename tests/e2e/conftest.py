@@ -169,12 +169,14 @@ def live_server(release: None) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def open_page(browser: Browser, live_server: Any, traffic: Traffic) -> Iterator[OpenPage]:
-    """Open a page in a browser window of its own, as another person would; settings as for `new_context`."""
+    """Open a page in a browser window of its own, as another person would; settings as for `new_context`. Nothing moves
+    unless they say so: a browser waits for what moves, and paints all of it.
+    """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def opened(**settings: Any) -> Page:
-        context = browser.new_context(base_url=live_server.url, **settings)
+        context = browser.new_context(**{"base_url": live_server.url, "reduced_motion": "reduce"} | settings)
         contexts.append(context)
         context.set_default_timeout(WAIT_MS)
         context.set_default_navigation_timeout(WAIT_MS)

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
-from tests.e2e.axe import axe_faults
+from tests.e2e.axe import Looks, axe_faults
 from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.focus import out_of_sight
 from tests.e2e.steps import sign_in
@@ -237,6 +237,10 @@ BROKEN = """() => {
 }"""
 
 
+WIDTH = "document.documentElement.scrollWidth"
+AT_A_WIDTH = f"[{WIDTH}, ({STICKING_OUT})(), ({HIDDEN_CELLS})(), ({BROKEN})()]"
+"""All of it in one question to the browser."""
+
 # Words that end before their last letter, where nothing scrolls.
 CUT = """() => [...document.querySelectorAll("main :is(button, a, label, p, h1, h2, h3, dd, dt, legend)")]
   .filter((it) => {
@@ -255,6 +259,7 @@ def walk(page: Page, paths: Sequence[str], addresses: Mapping[str, object]) -> s
     """What is wrong with these pages, a line for each fault. The languages take turns, so that each has its share of
     the pages and none costs a walk of its own."""
     faults = []
+    measured: Looks = {}
     for path, (language, _name) in zip(paths, cycle(settings.LANGUAGES), strict=False):
         cookie = {
             "name": settings.LANGUAGE_COOKIE_NAME,
@@ -263,11 +268,11 @@ def walk(page: Page, paths: Sequence[str], addresses: Mapping[str, object]) -> s
             "path": "/",
         }
         page.context.add_cookies([cookie])  # type: ignore[list-item]
-        faults += [f"{language} {fault}" for fault in faults_of(page, path.format(**addresses))]
+        faults += [f"{language} {fault}" for fault in faults_of(page, path.format(**addresses), measured)]
     return "\n".join(faults)
 
 
-def faults_of(page: Page, path: str) -> list[str]:
+def faults_of(page: Page, path: str, measured: Looks) -> list[str]:
     """What is wrong with a page: its status, widths at which it can be pushed sideways, its cards are too narrow or its words
     are broken, words that are cut in large text, controls that have the focus out of sight, and whatever axe-core finds."""
     response = page.goto(path)
@@ -275,27 +280,27 @@ def faults_of(page: Page, path: str) -> list[str]:
     faults = [] if status == 200 else [f"{path}: status {status}"]
     for width in () if OF_ITS_OWN_SIZE in path else WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        needed = page.evaluate("document.documentElement.scrollWidth")
+        needed, out, hidden, broken = page.evaluate(AT_A_WIDTH)
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
-        faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
-        faults += [f"{path}: no cell of {it} is seen at {width}" for it in page.evaluate(HIDDEN_CELLS)]
-        faults += [f"{path}: {it} is broken at {width}" for it in page.evaluate(BROKEN)]
+        faults += [f"{path}: {it} sticks out at {width}" for it in set(out)]
+        faults += [f"{path}: no cell of {it} is seen at {width}" for it in hidden]
+        faults += [f"{path}: {it} is broken at {width}" for it in broken]
         if width == PHONE:
             faults += [f"{path}: {it} has the focus out of sight" for it in out_of_sight(page)]
     return (
         faults
         + ([] if OF_ITS_OWN_SIZE in path else _faults_in_large_text(page, path))
-        + axe_faults(page, path)
+        + axe_faults(page, path, measured)
     )
 
 
 def _faults_in_large_text(page: Page, path: str) -> list[str]:
     page.set_viewport_size({"width": DOUBLED, "height": 900})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    needed = page.evaluate("document.documentElement.scrollWidth")
-    faults = [f"{path}: {it} sticks out in large text" for it in set(page.evaluate(STICKING_OUT))]
-    faults += [f"{path}: {it} is cut in large text" for it in page.evaluate(CUT)]
+    needed, out, cut = page.evaluate(f"[{WIDTH}, ({STICKING_OUT})(), ({CUT})()]")
+    faults = [f"{path}: {it} sticks out in large text" for it in set(out)]
+    faults += [f"{path}: {it} is cut in large text" for it in cut]
     page.evaluate("document.documentElement.style.fontSize = ''")
     is_too_wide = needed > DOUBLED and not path.endswith(WIDE_IN_LARGE_TEXT)
     return faults + ([f"{path}: {needed} pixels wide in large text"] if is_too_wide else [])

@@ -86,7 +86,7 @@ STANDINGS = [
 def test_from_player_list_to_exported_standings(open_page: OpenPage, tmp_path: Path):
     make_user("olive", display_name="Olive")
     make_user("remy", display_name="Remy")
-    organizer, referee, visitor = open_page(), open_page(), open_page()
+    organizer, referee, visitor = (open_page(reduced_motion="no-preference") for _ in range(3))
 
     create_event(organizer)
     import_players(organizer)
