@@ -17,7 +17,7 @@ from tests.tournament.registration.sign_ups import make_payment, make_sign_up, o
 from tournament.accounts.models import User
 from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status
-from tournament.registration.acts.fees import add_fee_item, remove_fee_item
+from tournament.registration.acts.fees import add_fee_item, change_charge, remove_fee_item
 from tournament.registration.acts.payments import refund_payment, take_payment, undo_payment
 from tournament.registration.acts.sign_ups import withdraw_sign_up
 from tournament.registration.enums import EntryStatus, PaymentMethod
@@ -247,6 +247,22 @@ def test_desk_changes_what_somebody_pays_for(entry: Entry, desk: Client, event: 
     assert (counts.unpaid, counts.owed) == (1, 25)
     desk.post(url(event, "item-remove", item.pk))
     assert due_of(entry) == 25
+
+
+def test_older_page_does_not_take_away_what_was_charged_meanwhile(
+    entry: Entry, desk: Client, event: Event
+) -> None:
+    desk.post(url(event, "item-add"), {"item-name": "Dinner", "item-amount": "25,00"})
+    item, charge = FeeItem.objects.get(), url(event, "desk-charge", entry.pk)
+    seen = desk.get(url(event, "desk-person", entry.pk)).context["charge_form"]["seen"].value()
+    change_charge(event.created_by, entry, kind=None, items=[item])
+    with nothing_changes(event):
+        answer = desk.post(charge, {"kind": "none", "seen": seen})
+    assert answer.status_code == 422
+    assert "Somebody else saved this page" in words_of(answer)
+    now = answer.context["charge_form"]["seen"].value()
+    assert desk.post(charge, {"kind": "none", "seen": now}).status_code == 302
+    assert due_of(entry) == 0
 
 
 @pytest.mark.parametrize(

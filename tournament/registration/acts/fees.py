@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.names import one_line
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import Made
+from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event, Translations, cleaned_translations
 from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.enums import FeeKind
 from tournament.registration.models import Charge, Entry, FeeItem, SignUp
+from tournament.registration.queries.fees import mark_of_charge
 from tournament.registration.verbs import EntryVerb
 
 ITEM_FORM = "fee_item"
@@ -80,16 +82,21 @@ def remove_fee_item(doing: EventDoing[FeeItem]) -> FeeItem:
     who=AT_DESK,
     undo="change_charge",
 )
-def change_charge(doing: EventDoing[Entry], *, kind: FeeKind | None, items: Collection[FeeItem]) -> Entry:
-    """Set the fee and the items of one player; without a `kind` it is the full fee, or the early one.
+def change_charge(
+    doing: EventDoing[Entry], *, kind: FeeKind | None, items: Collection[FeeItem], seen: str = ""
+) -> Entry:
+    """Set the fee and the items of one player; without a `kind` it is the full fee, or the early one. `seen` is
+    `mark_of_charge` what the person saw.
 
-    Does nothing if it is so already.
+    Does nothing if it is so already. Raises ChangedMeanwhile.
     """
     entry = doing.subject
     standing = Charge.objects.filter(entry=entry).first()
     before = (standing.kind, set(standing.items.all())) if standing else ("", set())
     if before == (kind or "", set(items)):
         return entry
+    if seen and seen != mark_of_charge(entry):
+        raise ChangedMeanwhile
     write_charge(entry, kind, items)
     doing.tell(EntryVerb.CHARGE_CHANGED, name=str(entry))
     return entry

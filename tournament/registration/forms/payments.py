@@ -11,7 +11,7 @@ from tournament.core.forms import AmountField, LineField
 from tournament.registration.enums import FeeKind, PaymentMethod
 from tournament.registration.models import Charge, DeskSettings, Entry, FeeItem
 from tournament.registration.queries.desk import CODE_MAX
-from tournament.registration.queries.fees import fee_of_kind, items_of, items_offered
+from tournament.registration.queries.fees import fee_of_kind, items_of, items_offered, mark_of_charge
 
 
 class CodeForm(forms.Form):
@@ -64,13 +64,16 @@ class PaymentForm(forms.Form):
 
 
 class ChargeForm(forms.Form):
-    """Which fee somebody pays, and what they take besides."""
+    """Which fee somebody pays, and what they take besides. `seen` is what the page showed as charged."""
+
+    seen = forms.CharField(required=False, max_length=1000, widget=forms.HiddenInput)
 
     def __init__(self, entry: Entry, desk: DeskSettings, data: Any = None) -> None:
         charge = Charge.objects.filter(entry=entry).first()
         taken = items_of(entry)
         usual = "" if desk.early_until else FeeKind.FULL.value
-        super().__init__(data, initial={"kind": (charge.kind if charge else "") or usual})
+        kind = (charge.kind if charge else "") or usual
+        super().__init__(data, initial={"kind": kind, "seen": mark_of_charge(entry)})
         line = _("%(what)s, %(amount)s %(currency)s")
         kinds = [
             (

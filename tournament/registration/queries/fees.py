@@ -63,6 +63,13 @@ def kind_of(entry: Entry, desk: DeskSettings) -> FeeKind:
     return FeeKind.EARLY if is_early else FeeKind.FULL
 
 
+def mark_of_charge(entry: Entry) -> str:
+    """What somebody is charged, as a page carries it: the kind of the fee, and the ids of the items."""
+    charge = Charge.objects.filter(entry=entry).first()
+    items = sorted(charge.items.values_list("pk", flat=True)) if charge else ()
+    return f"{charge.kind if charge else ''}:{','.join(map(str, items))}"
+
+
 def items_of(entry: Entry) -> list[FeeItem]:
     """What somebody takes besides."""
     taken = Charge.items.through.objects.filter(charge__entry=entry)

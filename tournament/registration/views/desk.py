@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal
+from tournament.core.forms import add_refusal, put
 from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.names import one_line
@@ -61,7 +61,7 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
-from tournament.registration.queries.fees import charged_lines, reference_of
+from tournament.registration.queries.fees import charged_lines, mark_of_charge, reference_of
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
@@ -328,10 +328,18 @@ def desk_charge(request: EventRequest, pk: int) -> HttpResponse:
     """Which fee somebody pays, and what they take besides."""
     entry = _entry(request, pk)
     form = ChargeForm(entry, desk_of(request.event), request.POST)
-    if not form.is_valid():
-        return _person(request, entry, charge=form)
-    change_charge(request.user, entry, kind=form.kind, items=form.chosen)
-    return redirect("registration:desk-person", request.event.slug, pk)
+    if form.is_valid():
+        try:
+            change_charge(
+                request.user, entry, kind=form.kind, items=form.chosen, seen=form.cleaned_data["seen"]
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # The page shows what is charged now, so the next press replaces it.
+            put(form, "seen", mark_of_charge(entry))
+        else:
+            return redirect("registration:desk-person", request.event.slug, pk)
+    return _person(request, entry, charge=form)
 
 
 @event_acts(refund_payment)
