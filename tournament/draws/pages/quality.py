@@ -224,7 +224,9 @@ def _figures(quality: Quality) -> list[Compared]:
         Compared(_("Meetings within a country"), str(quality.same_country)),
         Compared(_("Players whose winds differ by more than one"), str(quality.wind_unbalanced), "0", "0"),
         Compared(_("Winds repeated within four rounds"), str(quality.wind_block_repeats), "0", "0"),
-        Compared(_("Rounds at a table where the player had sat before"), str(quality.table_repeat_visits), "0"),
+        Compared(
+            _("Rounds at a table where the player had sat before"), str(quality.table_repeat_visits), "0"
+        ),
         Compared(_("Most rounds of one player at one table"), str(quality.table_most_visits)),
         Compared(
             _("Opponents' strength, standard deviation in numbers"), hundredths(quality.opponent_rank_sd_x100)

@@ -56,6 +56,15 @@ class NoDispute(Refusal):
     text = _("This dispute at table %(table)s is already settled. Check the table again.")
 
 
+class DisputeChanged(Refusal):
+    """The player disputed again, perhaps for another reason, since the referee read it."""
+
+    code = "dispute_changed"
+    text = _(
+        "The player changed the dispute at table %(table)s in the meantime. Read the new reason, then decide."
+    )
+
+
 class CallAtClosedTable(Refusal):
     code = "call_at_closed_table"
     text = _("Table %(table)s is closed and can no longer call a referee. Speak to a referee in the hall.")

@@ -35,6 +35,12 @@ class ConfirmForm(forms.Form):
             self.data = {**{name: self.data[name] for name in self.data}, **seen}
 
 
+class DecisionForm(NoteForm):
+    """How a dispute is decided. `given` is the id of the dispute that the page showed."""
+
+    given = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
 class RefuseForm(NoteForm):
     """Why a hand is not accepted; the key makes a second press harmless."""
 

@@ -25,7 +25,7 @@ from tournament.registration.models import Entry
 class SeatLine:
     """One of the four players with the word given. `word` is a value of SeatWord, `label` its text. `points` are the
     player's own as entered, including those not accepted yet and `points_moved` by penalties. `reason` is what the
-    player does not agree to, `decision` the referee's decision.
+    player does not agree to, `decision` the referee's decision. `given` is the id of the word; 0 without one.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class SeatLine:
     decided_by: str
     points_moved: int
     start: int = 0
+    given: int = 0
 
     @property
     def score(self) -> str:
@@ -82,6 +83,7 @@ def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> 
         decision=decision.note if decision else "",
         decided_by=str(decision.decided_by) if decision else "",
         start=state.start,
+        given=given.pk if given else 0,
     )
 
 

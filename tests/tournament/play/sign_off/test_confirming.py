@@ -357,6 +357,20 @@ def test_dispute_is_shown_and_decided_at_the_table(table: Table, sign_in: SignIn
     assert client.post(url_of(table, "table-close"), close_fields).status_code == 302
 
 
+def test_dispute_for_another_reason_is_not_decided_by_an_older_page(
+    table: Table, sign_in: SignIn, referee: User
+) -> None:
+    client, url = sign_in(referee), url_of(table, "dispute-decide", 1)
+    older = say(table, 1, "It was West's discard")
+    newer = say(table, 1, "And 24 points, not 16")
+    assert f'name="given" value="{newer.pk}"' in text_of(client.get(url_of(table, "table-detail")))
+    with nothing_changes(table.round.event):
+        response = client.post(url, {"reason": "South’s it was", "given": older.pk})
+    assert response.status_code == 409
+    assert "changed the dispute" in text_of(response)
+    assert client.post(url, {"reason": "It was 16", "given": newer.pk}).status_code == 302
+
+
 def test_closed_table_says_who_did_not_confirm(table: Table, sign_in: SignIn, referee: User) -> None:
     say(table, 0)
     close(table)

@@ -17,6 +17,7 @@ from tournament.events.people import PLAYERS, REFEREES, SCORERS
 from tournament.play.conditions import at_running_round, link_works, table_is_open
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.errors import (
+    DisputeChanged,
     DisputeReasonMissing,
     KeyReused,
     NoDispute,
@@ -170,8 +171,10 @@ def _four_names(table: Table) -> Phrase:
     when=[at_running_round, table_is_open],
     undo="confirm_seat",
 )
-def decide_dispute(doing: EventDoing[Confirmation], *, note: str) -> DisputeDecision:
-    """Decide a player's dispute, with a note. Raises ReasonMissing, NoDispute."""
+def decide_dispute(doing: EventDoing[Confirmation], *, note: str, seen: int | None = None) -> DisputeDecision:
+    """Decide a player's dispute, with a note. `seen` is the id of the dispute that the person read. Raises ReasonMissing,
+    NoDispute, DisputeChanged.
+    """
     confirmation, table, note = doing.subject, doing.subject.table, note.strip()
     if not note:
         raise ReasonMissing
@@ -179,6 +182,8 @@ def decide_dispute(doing: EventDoing[Confirmation], *, note: str) -> DisputeDeci
     seat = table_sign_offs(doing.event, table, state)[confirmation.seat]
     if seat.word is not SeatWord.DISPUTED or seat.given != confirmation:
         raise NoDispute(table=table.number)
+    if seen not in (None, confirmation.pk):
+        raise DisputeChanged(table=table.number)
     decision = DisputeDecision.objects.create(confirmation=confirmation, note=note, decided_by=doing.user)
     doing.tell(
         PlayVerb.DISPUTE_DECIDED,

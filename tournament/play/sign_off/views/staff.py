@@ -18,12 +18,11 @@ from tournament.events.enums import Role
 from tournament.play.calls.acts import answer_call, call_referee, end_call
 from tournament.play.calls.queries import open_call
 from tournament.play.errors import CallOver, NoDispute, NothingToAccept, ReasonMissing
-from tournament.play.forms.notes import NoteForm
 from tournament.play.links.acts import seat_link
 from tournament.play.links.queries import token_of
 from tournament.play.sign_off.acts.acceptance import accept_hands, refuse_hand
 from tournament.play.sign_off.acts.confirming import confirm_seat, decide_dispute
-from tournament.play.sign_off.forms import AcceptForm, RefuseForm
+from tournament.play.sign_off.forms import AcceptForm, DecisionForm, RefuseForm
 from tournament.play.sign_off.handed_device import NotHandedRound, handed_round
 from tournament.play.sign_off.queries import words_of
 from tournament.play.sign_off.views.handed_device import start_page
@@ -120,15 +119,16 @@ def dispute_decide(request: EventRequest, number: int, table_number: int, seat: 
     found = find_table(request, number, table_number)
     if seat not in found.entries:
         raise Http404
-    form = NoteForm(request.POST)
+    form = DecisionForm(request.POST)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
+    note, seen = form.cleaned_data["reason"], form.cleaned_data["given"]
     given = {word.seat: word for word in words_of(found.table)}.get(seat)
 
     def decide() -> object:
         if given is None:
             raise NoDispute(table=table_number)
-        return decide_dispute(request.user, given, note=form.cleaned_data["reason"])
+        return decide_dispute(request.user, given, note=note, seen=seen)
 
     return _act(request, found, decide)
 
