@@ -15,7 +15,7 @@ _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 # Signs within a name for which keyboards have one, another or none: O'Brien, O’Brien and OʼBrien are one name.
-_APOSTROPHES = dict.fromkeys(map(ord, "'`´ʹʻʼʽʾʿˈ‘’‛′＇׳ꞌ"))
+APOSTROPHES = dict.fromkeys(map(ord, "'`´ʹʻʼʽʾʿˈ‘’‛′＇׳ꞌ"))
 # How these letters are spelled where a keyboard lacks them; as often they stand without their marks.
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 # Python counts the vowel signs of Indic, Thai, Lao, Tibetan, Burmese and Khmer script as no part of a word, but names
@@ -25,7 +25,7 @@ _NOT_WORD_RUN = re.compile("(?:_|[^\\w\u0900-\u109f\u1780-\u17ff])+")
 
 def folded(text: str) -> str:
     """For comparing: without case, accents, apostrophes and punctuation; words are separated by one space."""
-    text = text.translate(_APOSTROPHES)
+    text = text.translate(APOSTROPHES)
     if text.isascii():
         return _NOT_WORD_RUN.sub(" ", text.lower()).strip()
     decomposed = unicodedata.normalize("NFKD", text.casefold())

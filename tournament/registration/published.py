@@ -3,8 +3,9 @@
 import re
 from typing import NamedTuple
 
+from tournament.audit.naming import HIDDEN_REST
+
 _WORD = re.compile(r"\w[^\s-]*")
-HIDDEN_REST = "＊"
 
 
 class Names(NamedTuple):

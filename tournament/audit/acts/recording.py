@@ -1,7 +1,6 @@
 """The only writer of the audit. Call it inside the transaction of the act that it records."""
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,9 +9,10 @@ from django.db.models import Model, Q
 from django.utils import timezone
 
 from tournament.audit.models import WRITER, AccountErasure, AuditEntry, Erasure
+from tournament.audit.naming import Naming
 from tournament.audit.verbs import Verb
 from tournament.core.duty import check_duty
-from tournament.core.phrases import KEY, Phrase, to_store
+from tournament.core.phrases import Phrase, to_store
 
 
 def record(
@@ -41,21 +41,19 @@ def record(
     return entry
 
 
-def replace_names(event: Model, names: Iterable[str], put: str) -> int:
+def replace_names(event: Model, naming: Naming, put: str) -> int:
     """Replace the names of a person who is erased wherever the event's audit has them. Returns in how many lines.
 
-    Only whole names are replaced, and none without a letter: numbers of hands and tables must stay. Somebody else of
-    exactly the same name is replaced as well, because a line does not say whom it means. Author, act and time stay.
+    Author, act and time stay.
     """
-    pattern = names_in(names)
-    if pattern is None:
+    if not naming:
         return 0
     replaced = 0
     with erasure(event):
         for line in AuditEntry.objects.filter(event=event.pk):
-            data, actor_name = without_names(line.data, pattern, put), pattern.sub(put, line.actor_name)
+            data = naming.replaced(line.data, put)
             # The name of an account is not the player's, even if it is the same.
-            actor_name = line.actor_name if line.actor_id else actor_name
+            actor_name = line.actor_name if line.actor_id else naming.replaced(line.actor_name, put)
             if (data, actor_name) != (line.data, line.actor_name):
                 AuditEntry.objects.filter(pk=line.pk).update(data=data, actor_name=actor_name)
                 replaced += 1
@@ -103,25 +101,6 @@ def erasure(event: Model) -> Iterator[None]:
     Erasure.objects.create(event_id=event.pk)
     yield
     Erasure.objects.filter(event=event.pk).delete()
-
-
-def names_in(names: Iterable[str]) -> re.Pattern[str] | None:
-    """What finds these names as whole words, the longest first; None where nothing has a letter."""
-    wanted = sorted({name for name in names if any(map(str.isalpha, name))}, key=len, reverse=True)
-    if not wanted:
-        return None
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted))
-
-
-def without_names(value: Any, pattern: re.Pattern[str], put: str) -> Any:
-    """A JSON value, or a text, with the names in its texts replaced. Codes stay: they are no names."""
-    if isinstance(value, str):
-        return pattern.sub(put, value)
-    if isinstance(value, list):
-        return [without_names(one, pattern, put) for one in value]
-    if isinstance(value, dict):
-        return {key: one if key == KEY else without_names(one, pattern, put) for key, one in value.items()}
-    return value
 
 
 def note_reading(event: Model, actor: AbstractBaseUser | None, verb: Verb, **data: Any) -> None:

@@ -1,6 +1,6 @@
 """Personal data: handed out, erased, and forgotten after a time."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from functools import partial
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.people import SITE as THE_SITE
 from tournament.audit.acts.recording import replace_names
+from tournament.audit.naming import Naming
 from tournament.core import safe_cache
 from tournament.core.jobs.begun import forget_files
 from tournament.core.uids import new_uid
@@ -94,8 +95,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
             name=fields["name"], name_zh="", federation_id="", uid=new_uid()
         )
     entry.save(update_fields=["player", "hides_name", *fields, *SEARCH_FIELDS])
-    replace_names(event, names, fields["name"])
-    replace_in_texts(event, names, fields["name"])
+    _replace(event, names, fields["name"])
     for joined in erasing:
         joined(doing, names)
     event.import_drafts.filter(committed_at__isnull=False).delete()
@@ -123,8 +123,7 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
     names, pk = _names_of(row), row.pk
     person = person_digest(sign_up_uid(event.uid, row.made_at))
     row.delete()
-    replace_names(event, names, NOBODY)
-    replace_in_texts(event, names, NOBODY)
+    _replace(event, names, NOBODY)
     event.import_drafts.filter(committed_at__isnull=False).delete()
     doing.tell(EntryVerb.SIGN_UP_ERASED, entry=0, sign_up=pk, person=person)
     fill_places(doing)
@@ -135,6 +134,17 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
 def _names_of(row: SignUp) -> set[str]:
     """Everything by which a sign-up may have been named."""
     return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh)} - {""}
+
+
+def _replace(event: Event, names: Collection[str], put: str) -> None:
+    """Put a number in the place of the names of somebody who has left the rows of people by now."""
+    others: set[str] = set()
+    for rows in (Entry.objects.filter(event=event), SignUp.objects.filter(event=event)):
+        for name, name_zh in rows.values_list("name", "name_zh"):
+            others |= {name, name_zh, *public_names(name, name_zh)}
+    naming = Naming(names, others)
+    replace_names(event, naming, put)
+    replace_in_texts(event, naming, put)
 
 
 def _forget_copies(event: Event) -> None:
@@ -161,8 +171,7 @@ def erase_everybody(event: Event) -> None:
         entry.save(update_fields=[*fields, *SEARCH_FIELDS])
         Player.objects.filter(pk=entry.player_id).update(name=entry.name, name_zh="", federation_id="")
     NoShow.objects.filter(entry__event=event).delete()
-    replace_names(event, names - {""}, NOBODY)
-    replace_in_texts(event, names - {""}, NOBODY)
+    _replace(event, names, NOBODY)
 
 
 def _told_names(event: Event) -> set[str]:

@@ -3,24 +3,25 @@
 `personal.py` of each app says which columns these are (`Kind.NOTES`).
 """
 
-from collections.abc import Iterable
+import re
 from typing import Any
 
 from django.db.models import Field, JSONField
 
-from tournament.audit.acts.recording import erasure, names_in, without_names
+from tournament.audit.acts.recording import erasure
+from tournament.audit.naming import Naming
+from tournament.core.names import ELLIPSIS
 from tournament.events.models import Event
 from tournament.privacy.kinds import Kind
 from tournament.privacy.stored import Stored, declared
 
 
-def replace_in_texts(event: Event, names: Iterable[str], put: str) -> int:
-    """Put a number in the place of these names wherever a text of the event has them. Returns in how many rows.
+def replace_in_texts(event: Event, naming: Naming, put: str) -> int:
+    """Put a number in the place of a person's names wherever a text of the event has them. Returns in how many rows.
 
-    Only whole names are replaced. Append-only rows let it happen, as the audit does, within this transaction only.
+    Append-only rows let it happen, as the audit does, within this transaction only.
     """
-    pattern = names_in(names)
-    if pattern is None:
+    if not naming:
         return 0
     replaced = 0
     with erasure(event):
@@ -32,7 +33,7 @@ def replace_in_texts(event: Event, names: Iterable[str], put: str) -> int:
                 changed = {
                     name: _fitting(stored, name, new)
                     for name, text in said.items()
-                    if (new := without_names(text, pattern, put)) != text
+                    if (new := naming.replaced(text, put)) != text
                 }
                 if changed:
                     stored.model._base_manager.filter(pk=pk).update(**changed)
@@ -41,8 +42,12 @@ def replace_in_texts(event: Event, names: Iterable[str], put: str) -> int:
 
 
 def _fitting(stored: Stored, name: str, text: Any) -> Any:
-    """The text as long as its column is: a number may be longer than a name."""
+    """The text as long as its column is, without a part of a number at its end: a number may be longer than a name."""
     field = stored.model._meta.get_field(name)
     if not isinstance(field, Field) or isinstance(field, JSONField) or field.max_length is None:
         return text
-    return text[: field.max_length]
+    if len(text) <= field.max_length:
+        return text
+    kept = field.max_length - len(ELLIPSIS)
+    cut = re.sub(r"#\d*$", "", text[:kept]) if text[kept].isdigit() else text[:kept]
+    return cut + ELLIPSIS

@@ -23,6 +23,7 @@ from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.acts.sealing import seal_round
 from tournament.play.clock.acts import announce
+from tournament.play.clock.models import Announcement
 from tournament.registration.acts.entries import change_entry
 from tournament.registration.acts.people import erase_person, erase_sign_up
 from tournament.registration.erased import ERASED, complete_list, erased_since
@@ -135,6 +136,23 @@ def test_rehearsal_forgets_the_same_person(organizer: User, folder: Path) -> Non
     erase_person(organizer, entry)
     assert not Entry.objects.filter(name="Ann Oakley").exists()
     assert "Oakley" not in everything()
+
+
+def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
+    """In a sentence without spaces, in capitals and without accents; longer names of others stay, and texts fit."""
+    first, second, third = make_entries(event, 3)
+    longest = Announcement._meta.get_field("text").max_length or 0
+    change_entry(organizer, first, fields={"name": "José Lee", "name_zh": "李安", "number": 1234})
+    change_entry(organizer, second, fields={"name": "Mary José Lee", "name_zh": "李安娜"})
+    change_entry(organizer, third, fields={"name": "Bo Elmer"})
+    announce(organizer, event, text="請李安到報到處, JOSE LEE", client_key=uuid4())
+    announce(organizer, event, text="Mary José Lee, 李安娜", client_key=uuid4())
+    announce(organizer, event, text="李安".rjust(longest, "x"), client_key=uuid4())
+    erase_person(organizer, first)
+    texts = [one.text for one in event.announcements.order_by("pk")]
+    assert texts[:2] == ["請#1234到報到處, #1234", "Mary José Lee, 李安娜"]
+    assert (texts[2][-3:], len(texts[2])) == ("xx…", longest - 1)
+    assert "Mary José Lee" in everything()
 
 
 def test_account_of_the_same_name_stays(event: Event, organizer: User, folder: Path) -> None:
