@@ -28,7 +28,7 @@ from tournament.registration.acts.entering import (
     follow_correction,
 )
 from tournament.registration.acts.places import fill_places, forget_withdrawals
-from tournament.registration.acts.renames import names_of, renamed
+from tournament.registration.acts.renames import losing, names_of, renamed
 from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.conditions import house_is_missing
 from tournament.registration.enums import EntryStatus
@@ -149,9 +149,9 @@ def delete_entry(doing: EventDoing[Entry]) -> None:
     entry of them.
     """
     entry = doing.subject
-    name, number = str(entry), entry.number
+    name, number, lost = str(entry), entry.number, losing(entry)
     remove_entry(entry)
-    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number)
+    doing.tell(EntryVerb.ENTRY_DELETED, name=name, number=number, **lost)
     fill_places(doing)
 
 

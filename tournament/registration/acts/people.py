@@ -28,7 +28,12 @@ from tournament.registration.hooks.own_data import own_data
 from tournament.registration.models import SEARCH_FIELDS, Entry, NoShow, OutgoingMail, Player, SignUp
 from tournament.registration.published import public_names
 from tournament.registration.queries.kept import contacts, forgotten_on
-from tournament.registration.queries.people import earlier_names, is_used_elsewhere, personal_data
+from tournament.registration.queries.people import (
+    earlier_names,
+    is_used_elsewhere,
+    names_as_player,
+    personal_data,
+)
 from tournament.registration.verbs import EntryVerb
 
 NOBODY = "#"
@@ -78,12 +83,12 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     event, entry = doing.event, doing.subject
     fields, uid = _erased_fields(entry), entry.person_uid or entry.player.uid
     sign_up = SignUp.objects.filter(entry=entry).first()
-    own_names = _names_of(sign_up) if sign_up else set()
+    own_names = earlier_names(entry) | (_names_of(sign_up) if sign_up else set())
     SignUp.objects.filter(entry=entry).delete()
     NoShow.objects.filter(entry=entry).delete()
     if entry.hides_name:
         own_names |= {*public_names(entry.name, entry.name_zh)} - {""}
-    names = own_names | {entry.own_name, entry.name, entry.name_zh, *earlier_names(entry)}
+    names = own_names | {entry.own_name, entry.name, entry.name_zh}
     for name, value in fields.items():
         setattr(entry, name, value)
     entry.hides_name = False
@@ -120,7 +125,7 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
     The audit keeps its lines, with a sign in place of the names. A place that was held for it becomes free.
     """
     event, row = doing.event, doing.subject
-    names, pk = _names_of(row), row.pk
+    names, pk = _names_of(row) | names_as_player(row), row.pk
     person = person_digest(sign_up_uid(event.uid, row.made_at))
     row.delete()
     _replace(event, names, NOBODY)

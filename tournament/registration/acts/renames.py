@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, SignUp
+from tournament.registration.queries.people import earlier_names
 
 
 def names_of(entry: Entry) -> frozenset[str]:
@@ -13,3 +14,12 @@ def names_of(entry: Entry) -> frozenset[str]:
 def renamed(entry: Entry, before: frozenset[str]) -> dict[str, Any]:
     """Whom the line means, and the names of `before` that the player has no more: `queries.people.earlier_names`."""
     return {"entry": entry.pk, "was": sorted(before - names_of(entry))}
+
+
+def losing(entry: Entry) -> dict[str, Any]:
+    """Whose sign-up loses this entry, and every name that the player had: `queries.people.names_as_player`. Nothing for a
+    player who did not sign up.
+    """
+    sign_up = SignUp.objects.filter(entry=entry).first()
+    names = names_of(entry) | earlier_names(entry)
+    return {"sign_up": sign_up.pk, "was": sorted(names)} if sign_up else {}

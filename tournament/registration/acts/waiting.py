@@ -13,6 +13,7 @@ from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.acts.entries import remove_entry, set_status
 from tournament.registration.acts.mails import send_all_later, send_later
 from tournament.registration.acts.places import check_new, fill_places, let_in, line_moved
+from tournament.registration.acts.renames import losing
 from tournament.registration.conditions import (
     desk_gives_places,
     is_not_told,
@@ -151,8 +152,9 @@ def put_back_in_line(doing: EventDoing[SignUp]) -> SignUp:
     """Take a place back that was given by mistake: the person stands where they stood before. Raises EntryInUse."""
     row = doing.subject
     if row.entry:
+        lost = losing(row.entry)
         remove_entry(row.entry)
-        doing.tell(EntryVerb.SIGN_UP_PUT_BACK, name=str(row))
+        doing.tell(EntryVerb.SIGN_UP_PUT_BACK, name=str(row), **lost)
     row.entry, row.state, row.withdrawn_at = None, SignUpState.WAITING, None
     row.save()
     line_moved(doing.event)

@@ -93,6 +93,16 @@ NAMING = (EntryVerb.ENTRY_ADDED, EntryVerb.SIGNED_UP, EntryVerb.ENTRY_CHANGED, E
 """Lines that tell whom they name."""
 
 
+LOSING = (EntryVerb.SIGN_UP_PUT_BACK, EntryVerb.ENTRY_DELETED)
+"""Lines after which a sign-up has no entry any more."""
+
+
+def names_as_player(row: SignUp) -> set[str]:
+    """The names that somebody who signed up has had as a player, before the place was taken back."""
+    lines = row.event.audit_entries.filter(verb__in=LOSING, data__sign_up=row.pk)
+    return {was for data in lines.values_list("data", flat=True) for was in data.get("was", ())}
+
+
 def earlier_names(entry: Entry) -> set[str]:
     """The names that somebody has had in the event, by its audit. Old lines tell the number alone, and that may be another
     player's since.
@@ -105,6 +115,9 @@ def earlier_names(entry: Entry) -> set[str]:
         was for data in (*told, *renamed) for was in data.get("was", ())
     }
     by_number = lines.filter(verb__in=NAMING, data__number=entry.number).exclude(data__has_key="entry").last()
+    sign_up = SignUp.objects.filter(entry=entry).first()
+    if sign_up:
+        names |= names_as_player(sign_up)
     return names | ({str(by_number.data["name"])} if by_number else set())
 
 

@@ -24,8 +24,9 @@ from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.acts.sealing import seal_round
 from tournament.play.clock.acts import announce
 from tournament.play.clock.models import Announcement
-from tournament.registration.acts.entries import change_entry
+from tournament.registration.acts.entries import change_entry, delete_entry
 from tournament.registration.acts.people import erase_person, erase_sign_up
+from tournament.registration.acts.waiting import let_in_here, put_back_in_line
 from tournament.registration.erased import ERASED, complete_list, erased_since
 from tournament.registration.errors import EraseThePlayer
 from tournament.registration.models import Entry, OutgoingMail, SignUp
@@ -153,6 +154,26 @@ def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder
     assert texts[:2] == ["請#1234到報到處, #1234", "Mary José Lee, 李安娜"]
     assert (texts[2][-3:], len(texts[2])) == ("xx…", longest - 1)
     assert "Mary José Lee" in everything()
+
+
+def test_names_as_a_player_are_erased_with_the_sign_up(event: Event, organizer: User, folder: Path) -> None:
+    """Also after the place was taken back, or given a second time."""
+    open_desk(event, capacity=8, fills_places=False)
+    people = ("Ann Oakley", "Bo Elmer", "Cy Ashton")
+    rows = [make_sign_up(event, name) for name in people]
+    entries = [let_in_here(organizer, row) for row in rows]
+    for entry, name in zip(entries, ("Ann Ibis", "Bo Ibis", "Cy Ibis"), strict=True):
+        change_entry(organizer, entry, fields={"name": f"{name} Wren"})
+        change_entry(organizer, entry, fields={"name": name})
+    back, deleted, again = (SignUp.objects.get(pk=row.pk) for row in rows)
+    put_back_in_line(organizer, back)
+    delete_entry(organizer, entries[1])
+    put_back_in_line(organizer, again)
+    entry = let_in_here(organizer, again)
+    for row in (back, deleted):
+        erase_sign_up(organizer, SignUp.objects.get(pk=row.pk))
+    erase_person(organizer, entry)
+    assert not [name for name in (*people, "Ibis", "Wren") if name in everything()]
 
 
 def test_account_of_the_same_name_stays(event: Event, organizer: User, folder: Path) -> None:
