@@ -100,7 +100,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
             name=fields["name"], name_zh="", federation_id="", uid=new_uid()
         )
     entry.save(update_fields=["player", "hides_name", *fields, *SEARCH_FIELDS])
-    _replace(event, names, fields["name"])
+    put_for_names(event, names, fields["name"])
     for joined in erasing:
         joined(doing, names)
     event.import_drafts.filter(committed_at__isnull=False).delete()
@@ -128,7 +128,7 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
     names, pk = _names_of(row) | names_as_player(row), row.pk
     person = person_digest(sign_up_uid(event.uid, row.made_at))
     row.delete()
-    _replace(event, names, NOBODY)
+    put_for_names(event, names, NOBODY)
     event.import_drafts.filter(committed_at__isnull=False).delete()
     doing.tell(EntryVerb.SIGN_UP_ERASED, entry=0, sign_up=pk, person=person)
     fill_places(doing)
@@ -141,8 +141,10 @@ def _names_of(row: SignUp) -> set[str]:
     return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh)} - {""}
 
 
-def _replace(event: Event, names: Collection[str], put: str) -> None:
-    """Put a number in the place of the names of somebody who has left the rows of people by now."""
+def put_for_names(event: Event, names: Collection[str], put: str) -> None:
+    """Put a number in the place of the names of somebody who is erased, in the audit and in what others typed. Call it when
+    no row of people has the names any more.
+    """
     others: set[str] = set()
     for rows in (Entry.objects.filter(event=event), SignUp.objects.filter(event=event)):
         for name, name_zh in rows.values_list("name", "name_zh"):
@@ -176,13 +178,28 @@ def erase_everybody(event: Event) -> None:
         entry.save(update_fields=[*fields, *SEARCH_FIELDS])
         Player.objects.filter(pk=entry.player_id).update(name=entry.name, name_zh="", federation_id="")
     NoShow.objects.filter(entry__event=event).delete()
-    _replace(event, names, NOBODY)
+    put_for_names(event, names, NOBODY)
 
 
 def _told_names(event: Event) -> set[str]:
     """Everybody whom the audit names as a player: also those who had another name, or were deleted."""
     told = event.audit_entries.filter(verb__in=list(EntryVerb)).values_list("data", flat=True)
-    return {name for data in told if isinstance(name := data.get("name"), str)}
+    names = {name for data in told if isinstance(name := data.get("name"), str)}
+    return names | {
+        was for data in told for one in (data, *data.get("renamed", ())) for was in one.get("was", ())
+    }
+
+
+def erase_from_audit(event: Event) -> None:
+    """Put a sign in the place of all players’ names in the audit, which is all that is left of an event that is deleted. Call
+    it before the players are deleted, under the event’s lock.
+    """
+    names = _told_names(event)
+    for entry in event.entries.all():
+        names |= {entry.own_name, entry.name, entry.name_zh, *public_names(entry.name, entry.name_zh)}
+    for row in SignUp.objects.filter(event=event):
+        names |= _names_of(row)
+    replace_names(event, Naming(names), NOBODY)
 
 
 @event_act("forget_contacts", _("Remove all contact data"), on=Event, who=ORGANIZERS | SITE, quiet=True)

@@ -30,7 +30,8 @@ from tournament.registration.acts.waiting import let_in_here, put_back_in_line
 from tournament.registration.erased import ERASED, complete_list, erased_since
 from tournament.registration.errors import EraseThePlayer
 from tournament.registration.models import Entry, OutgoingMail, SignUp
-from tournament.rehearsal.acts.rehearsals import rehearse
+from tournament.rehearsal.acts.rehearsals import end_rehearsal, rehearse
+from tournament.screens.models import Screen
 from tournament.standings.acts.finishing import finish_event
 
 NAMES = ("Ann Oakley", "Bo Elmer", "Cy Ashton", "Dee Firth")
@@ -137,6 +138,35 @@ def test_rehearsal_forgets_the_same_person(organizer: User, folder: Path) -> Non
     erase_person(organizer, entry)
     assert not Entry.objects.filter(name="Ann Oakley").exists()
     assert "Oakley" not in everything()
+
+
+def test_rehearsal_forgets_whoever_has_another_number_and_name_now(organizer: User, folder: Path) -> None:
+    """Also in what the screens of the rehearsal say."""
+    event = make_event(organizer=organizer)
+    one, other = make_entries(event, 4)[:2]
+    rename(organizer, one, "Ann Oakley")
+    rename(organizer, other, "Bo Elmer")
+    Screen.objects.create(event=event, number=1, name="Hall", content="clock", words="Ann Oakley, Bo Elmer")
+    rehearse(organizer, event, name="Rehearsal", people=[])
+    change_entry(organizer, one, fields={"name": "Ann Ibis", "number": 77})
+    change_entry(organizer, other, fields={"number": one.number - 1 or 78})
+    for entry, name in ((one, "Oakley"), (other, "Elmer")):
+        erase_person(organizer, entry)
+        assert name not in everything()
+
+
+def test_names_in_an_ended_rehearsal_are_erased_with_earlier_ones(organizer: User, folder: Path) -> None:
+    event = make_event(organizer=organizer)
+    make_entries(event, 4)
+    rehearsal = rehearse(organizer, event, name="Rehearsal")
+    entry = Entry.objects.filter(event=rehearsal.event).last()
+    assert entry
+    earlier = entry.name
+    rename(organizer, entry, "Ann Oakley")
+    end_rehearsal(organizer, rehearsal)
+    told = AuditEntry.objects.filter(event=rehearsal.event)
+    assert not told.filter(data__icontains=earlier).exists()
+    assert not told.filter(data__icontains="Oakley").exists()
 
 
 def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
