@@ -19,6 +19,7 @@ from tournament.events.verbs import EventVerb
 from tournament.play.hooks.deletion import before_deletion
 from tournament.play.models import Hand
 from tournament.registration.acts.entering import delete_unused_players
+from tournament.registration.acts.people import erase_from_audit
 
 
 class DeletionDoing(EventDoing[Event]):
@@ -49,10 +50,12 @@ def not_played(doing: EventDoing[Event]) -> None:
 def delete_event(doing: EventDoing[Event]) -> None:
     """Delete the event with its players, rounds, draws, staff and settings. Raises EventKept.
 
-    The audit is append-only, so its rows stay, and with them the event's row; but that is empty, has no address and is
-    never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
+    The audit is append-only, so its rows stay, without the players' names, and with them the event's row; but that is
+    empty, has no address and is never found (`Event.objects` leaves it out). A row of the installation's audit tells who
+    deleted what.
     """
     event = doing.event
+    erase_from_audit(event)
     _delete_rows(event)
     fields = {
         "slug": f"deleted-{event.pk}",

@@ -25,7 +25,7 @@ from tournament.events.models import Event
 from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.new_events import create_event
-from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.entries import add_entry, change_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Player
 
@@ -61,6 +61,18 @@ def test_event_is_deleted_by_typing_its_name(drawn: Event, organizer: User, sign
     assert "The event “Spring Open” was deleted." in text_of(answer)
     assert client.get(f"/{drawn.slug}/").status_code == 404
     assert client.post(url_of(drawn), {"name": "Spring Open"}).status_code == 404
+
+
+def test_audit_of_a_deleted_event_names_no_player(drawn: Event, organizer: User) -> None:
+    """Nobody could be erased from it any more."""
+    entry = add_entry(organizer, drawn, fields={"name": "Ann Oakley", "name_zh": "陳大文"})
+    change_entry(organizer, entry, fields={"name": "Ann Ibis"})
+    change_entry(organizer, entry, fields={"name": "Ann Wren", "name_zh": ""})
+    delete_event(organizer, drawn)
+    told = AuditEntry.objects.filter(event=drawn.pk)
+    assert {who for one in told for who in (one.actor_name,)} == {str(organizer)}
+    said = " ".join(str(one.data) for one in told)
+    assert not [name for name in ("Ann", "Oakley", "Ibis", "Wren", "陳") if name in said]
 
 
 def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
