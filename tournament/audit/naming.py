@@ -50,6 +50,10 @@ class Naming:
     def __bool__(self) -> bool:
         return bool(self._loose or self._exact)
 
+    def is_in(self, text: str) -> bool:
+        """Whether a text has one of the names."""
+        return self._in_text(text, "") != text
+
     def replaced(self, value: Any, put: str) -> Any:
         """A JSON value, or a text, with `put` in the place of the names in its texts. Codes stay: they are no names."""
         if isinstance(value, str):

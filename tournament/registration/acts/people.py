@@ -1,6 +1,6 @@
 """Personal data: handed out, erased, and forgotten after a time."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from functools import partial
 from typing import Any
@@ -78,7 +78,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     The results stay, with the number only, because the results of three others depend on them. The person behind the
     entry is erased as well, unless another event has an entry of the same person, or a list of members names the
     person. The audit keeps its lines, with the number in place of the names, earlier ones as well. Lists that were
-    imported before are deleted, because they have the names, too.
+    imported before, or wait to be, are deleted if they have the names.
     """
     event, entry = doing.event, doing.subject
     fields, uid = _erased_fields(entry), entry.person_uid or entry.player.uid
@@ -103,7 +103,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     put_for_names(event, names, fields["name"])
     for joined in erasing:
         joined(doing, names)
-    event.import_drafts.filter(committed_at__isnull=False).delete()
+    _forget_lists(event, names)
     person, row = person_digest(uid), sign_up.pk if sign_up else None
     # The ids are for `complete_list`: the audit comes along where the list does not.
     doing.tell(EntryVerb.PERSON_ERASED, number=entry.number, entry=entry.pk, sign_up=row or 0, person=person)
@@ -129,7 +129,7 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
     person = person_digest(sign_up_uid(event.uid, row.made_at))
     row.delete()
     put_for_names(event, names, NOBODY)
-    event.import_drafts.filter(committed_at__isnull=False).delete()
+    _forget_lists(event, names)
     doing.tell(EntryVerb.SIGN_UP_ERASED, entry=0, sign_up=pk, person=person)
     fill_places(doing)
     transaction.on_commit(partial(note_erased, event.uid, None, person, pk))
@@ -152,6 +152,26 @@ def put_for_names(event: Event, names: Collection[str], put: str) -> None:
     naming = Naming(names, others)
     replace_names(event, naming, put)
     replace_in_texts(event, naming, put)
+
+
+def _forget_lists(event: Event, names: Collection[str]) -> None:
+    """Delete the lists that were imported, and those that wait for somebody to enter them and have one of the names."""
+    naming = Naming(names)
+    having = [
+        draft.pk
+        for draft in event.import_drafts.all()
+        # Given and family name may stand in two cells.
+        if draft.committed_at or naming.is_in(" ".join(_texts_of([draft.filename, draft.content])))
+    ]
+    event.import_drafts.filter(pk__in=having).delete()
+
+
+def _texts_of(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts_of(one)
 
 
 def _forget_copies(event: Event) -> None:

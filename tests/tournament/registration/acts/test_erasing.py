@@ -25,6 +25,7 @@ from tournament.play.acts.sealing import seal_round
 from tournament.play.clock.acts import announce
 from tournament.play.clock.models import Announcement
 from tournament.registration.acts.entries import change_entry, delete_entry
+from tournament.registration.acts.imports import start_import
 from tournament.registration.acts.people import erase_person, erase_sign_up
 from tournament.registration.acts.waiting import let_in_here, put_back_in_line
 from tournament.registration.erased import ERASED, complete_list, erased_since
@@ -167,6 +168,15 @@ def test_names_in_an_ended_rehearsal_are_erased_with_earlier_ones(organizer: Use
     told = AuditEntry.objects.filter(event=rehearsal.event)
     assert not told.filter(data__icontains=earlier).exists()
     assert not told.filter(data__icontains="Oakley").exists()
+
+
+def test_list_that_waits_is_deleted_if_it_has_the_name(event: Event, organizer: User, folder: Path) -> None:
+    entry = make_entries(event, 1)[0]
+    rename(organizer, entry, "Ann Oakley")
+    for row in (["7", "Ann", "Oakley"], ["8", "Bo", "Elmer"], [{"name": "Ann Oakley"}]):
+        start_import(organizer, event, filename="x.csv", content={"rows": [row]})
+    erase_person(organizer, entry)
+    assert [draft.content for draft in event.import_drafts.all()] == [{"rows": [["8", "Bo", "Elmer"]]}]
 
 
 def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
