@@ -17,6 +17,8 @@ from tests.factories import make_event, make_user
 from tournament.accounts.acting import INSTALLATION
 from tournament.accounts.errors import LastAdministrator
 from tournament.accounts.models import Passkey, User
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.core.errors import NotAllowed
 from tournament.events.acts.staff import add_staff
@@ -24,6 +26,8 @@ from tournament.events.acts.two_people import ask_second_person, require_two_peo
 from tournament.events.enums import Ending, Role
 from tournament.events.errors import OnlyOrganizer, UnknownUser
 from tournament.events.models import Event, TwoPeopleRequest
+from tournament.events.verbs import EventVerb
+from tournament.exchange.verbs import TokenVerb
 from tournament.people.acts.accounts import erase_account, erase_account_again, erase_own_account
 from tournament.people.acts.members import create_members_list
 from tournament.people.models import MembersList
@@ -89,6 +93,23 @@ def test_nothing_of_the_person_is_left_but_what_was_done(*, is_own: bool) -> Non
     call_command("verify_event", event.slug)
     with pytest.raises(UnknownUser):
         add_staff(boss, event, username=olive.username, role=Role.DESK)
+
+
+def test_what_the_person_asked_for_names_nobody() -> None:
+    """Nor what somebody else confirmed, nor how the person called tokens and passkeys."""
+    boss, olive, event = busy()
+    require_two_people(olive, event)
+    ask_second_person(olive, event, code="stop_two_people", subject_id=event.pk, reason="Too slow")
+    asker = {"act": "x", "name": "Olive Grove"}
+    record(event, boss, EventVerb.SECOND_CONFIRMED, reason="Right", **asker)
+    record(event, boss, EventVerb.SECOND_WITHDRAWN, **asker)
+    record(None, olive, TokenVerb.TOKEN_MADE, name="Olive Grove’s laptop", scopes=[])
+    record(
+        None, olive, AccountVerb.PASSKEY_RENAMED, before="Olive Grove’s phone", passkey="Olive Grove’s key"
+    )
+    erase_account_again(Erased("", "", person=person_digest(account_uid(olive)), account=olive.pk))
+    assert AuditEntry.objects.filter(verb=EventVerb.SECOND_LAPSED).exists()
+    assert [name for name in NAMES if name in everything()] == []
 
 
 def test_others_are_needed() -> None:

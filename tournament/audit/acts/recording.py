@@ -60,25 +60,34 @@ def replace_names(event: Model, naming: Naming, put: str) -> int:
     return replaced
 
 
+ASKED_BY = ("second_confirmed", "second_withdrawn", "second_lapsed")
+"""Lines whose `name` is the account that asked for a second person."""
 UNTOLD = "–"
-"""What takes the place of the address and the browser of an account that is erased."""
+"""What takes the place of the address and the browser of an account that is erased, and of the words that it chose."""
+OWN_WORDS = ("address", "browser", "passkey", "before")
+OF_TOKENS = ("token_made", "token_revoked")
+"""Lines whose `name` is how an account called an API token."""
 
 
 def replace_account(
     account: AbstractBaseUser, names: Collection[str], put: str, *, invited: Mapping[int, Collection[str]]
 ) -> None:
     """Put a code in the place of an account's names: where it is the author of a line, where a line says which `user` it
-    means, and where it was `invited` to these events under these names. Where it signed in from is emptied.
+    means, where a line is about what it asked a second person for, and where it was `invited` to these events under these
+    names. Where it signed in from, and how it called its passkeys and tokens, is emptied.
     """
     with _account_erasure(account):
         # Who failed to sign in is no author, only a name that somebody typed.
         tried = Q(actor=account.pk) | Q(actor=None, actor_name__in=names)
         for line in AuditEntry.objects.filter(tried, event=None):
-            emptied = {name: UNTOLD for name in ("address", "browser") if name in line.data}
+            own = OWN_WORDS + (("name",) if line.verb in OF_TOKENS else ())
+            emptied = {name: UNTOLD for name in own if name in line.data}
             AuditEntry.objects.filter(pk=line.pk).update(data=line.data | emptied, actor_name=put)
         AuditEntry.objects.filter(actor=account.pk).update(actor_name=put)
         for line in AuditEntry.objects.filter(data__user__in=list(names)):
             AuditEntry.objects.filter(pk=line.pk).update(data=line.data | {"user": put})
+        for line in AuditEntry.objects.filter(verb__in=ASKED_BY, data__name__in=list(names)):
+            AuditEntry.objects.filter(pk=line.pk).update(data=line.data | {"name": put})
         for event, known_as in invited.items():
             lines = AuditEntry.objects.filter(
                 event=event, data__name__in=list(known_as), verb__contains="invit"
