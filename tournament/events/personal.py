@@ -61,8 +61,9 @@ STORED = (
     Stored(
         model=TwoPeopleRequest,
         personal={
-            Kind.ACTS: "reason asked_by asked_at ending ended_by ended_at",
+            Kind.NOTES: "reason params lines",
+            Kind.ACTS: "asked_by asked_at ending ended_by ended_at",
         },
-        other="event act subject_id params lines mark expires_at",
+        other="event act subject_id mark expires_at",
     ),
 )

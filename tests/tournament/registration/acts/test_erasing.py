@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.acts import nothing_changes
-from tests.factories import discard_win, make_entries, make_event, make_table, play
+from tests.factories import discard_win, make_entries, make_event, make_table, make_user, play
 from tests.penalties.given import give, seated
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
@@ -18,6 +18,9 @@ from tournament.chain.models import ChainedRow
 from tournament.copies.rows import kinds, rows_of
 from tournament.core.jobs.folder import MADE
 from tournament.draws.models import Table
+from tournament.events.acts.staff import add_staff
+from tournament.events.acts.two_people import ask_second_person, require_two_people
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
@@ -177,6 +180,18 @@ def test_list_that_waits_is_deleted_if_it_has_the_name(event: Event, organizer: 
         start_import(organizer, event, filename="x.csv", content={"rows": [row]})
     erase_person(organizer, entry)
     assert [draft.content for draft in event.import_drafts.all()] == [{"rows": [["8", "Bo", "Elmer"]]}]
+
+
+def test_request_for_a_second_person_forgets_the_name(event: Event, organizer: User, folder: Path) -> None:
+    add_staff(organizer, event, username=make_user("second").username, role=Role.ORGANIZER)
+    require_two_people(organizer, event)
+    entry = make_entries(event, 1)[0]
+    rename(organizer, entry, "Ann Oakley")
+    ask_second_person(
+        organizer, event, code="stop_two_people", subject_id=event.pk, reason="Ann Oakley waits"
+    )
+    erase_person(organizer, entry)
+    assert "Oakley" not in everything()
 
 
 def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
