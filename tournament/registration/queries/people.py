@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import PROTECT
+from django.db.models import PROTECT, Q
 
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
@@ -105,7 +105,7 @@ def names_as_player(row: SignUp) -> set[str]:
 
 def earlier_names(entry: Entry) -> set[str]:
     """The names that somebody has had in the event, by its audit. Old lines tell the number alone, and that may be another
-    player's since.
+    player's since: a name that another player has now is that player's.
     """
     lines = entry.event.audit_entries.order_by("pk")
     told = lines.filter(verb__in=NAMING, data__entry=entry.pk).values_list("data", flat=True)
@@ -118,7 +118,12 @@ def earlier_names(entry: Entry) -> set[str]:
     sign_up = SignUp.objects.filter(entry=entry).first()
     if sign_up:
         names |= names_as_player(sign_up)
-    return names | ({str(by_number.data["name"])} if by_number else set())
+    if by_number:
+        name = str(by_number.data["name"])
+        others = entry.event.entries.exclude(pk=entry.pk)
+        if not others.filter(Q(name=name) | Q(name_zh=name)).exists():
+            names.add(name)
+    return names
 
 
 def answers_of(sign_up: SignUp) -> dict[str, str]:

@@ -13,6 +13,7 @@ from tests.factories import discard_win, make_entries, make_event, make_table, m
 from tests.penalties.given import give, seated
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.chain.models import ChainedRow
 from tournament.copies.rows import kinds, rows_of
@@ -34,6 +35,7 @@ from tournament.registration.acts.waiting import let_in_here, put_back_in_line
 from tournament.registration.erased import ERASED, complete_list, erased_since
 from tournament.registration.errors import EraseThePlayer
 from tournament.registration.models import Entry, OutgoingMail, SignUp
+from tournament.registration.verbs import EntryVerb
 from tournament.rehearsal.acts.rehearsals import end_rehearsal, rehearse
 from tournament.screens.models import Screen
 from tournament.standings.acts.finishing import finish_event
@@ -191,6 +193,21 @@ def test_request_for_a_second_person_forgets_the_name(event: Event, organizer: U
         organizer, event, code="stop_two_people", subject_id=event.pk, reason="Ann Oakley waits"
     )
     erase_person(organizer, entry)
+    assert "Oakley" not in everything()
+
+
+def test_old_line_with_a_number_that_is_another_players_now_stays(
+    event: Event, organizer: User, folder: Path
+) -> None:
+    """Lines of earlier versions tell the number alone, and players have exchanged theirs since."""
+    one, other = make_entries(event, 2)
+    rename(organizer, one, "Ann Oakley")
+    rename(organizer, other, "Bo Elmer")
+    record(event, organizer, EntryVerb.ENTRY_ADDED, name="Ann Oakley", number=77)
+    record(event, organizer, EntryVerb.ENTRY_ADDED, name="Bo Elmer", number=88)
+    change_entry(organizer, one, fields={"number": 88})
+    erase_person(organizer, one)
+    assert event.audit_entries.filter(data__name="Bo Elmer", data__number=88).exists()
     assert "Oakley" not in everything()
 
 
