@@ -88,7 +88,7 @@ def erase_person(doing: EventDoing[Entry]) -> Entry:
     NoShow.objects.filter(entry=entry).delete()
     if entry.hides_name:
         own_names |= {*public_names(entry.name, entry.name_zh)} - {""}
-    names = own_names | {entry.own_name, entry.name, entry.name_zh}
+    names = own_names | {entry.own_name, entry.name, entry.name_zh} | _in_both_orders(entry)
     for name, value in fields.items():
         setattr(entry, name, value)
     entry.hides_name = False
@@ -138,7 +138,15 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
 
 def _names_of(row: SignUp) -> set[str]:
     """Everything by which a sign-up may have been named."""
-    return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh)} - {""}
+    return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh), *_in_both_orders(row)} - {
+        ""
+    }
+
+
+def _in_both_orders(one: Entry | SignUp) -> set[str]:
+    """Given and family name in either order, where they are told apart."""
+    given, family = one.given_name, one.family_name
+    return {f"{given} {family}", f"{family} {given}"} if given and family else set()
 
 
 def put_for_names(event: Event, names: Collection[str], put: str) -> None:

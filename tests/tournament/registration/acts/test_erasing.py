@@ -211,6 +211,15 @@ def test_old_line_with_a_number_that_is_another_players_now_stays(
     assert "Oakley" not in everything()
 
 
+def test_given_and_family_name_are_found_in_either_order(event: Event, organizer: User, folder: Path) -> None:
+    entry = make_entries(event, 1)[0]
+    names = {"name": "WREN IBIS Ann Mary", "given_name": "Ann Mary", "family_name": "Wren Ibis"}
+    change_entry(organizer, entry, fields=names)
+    announce(organizer, event, text="Ann Mary Wren Ibis; Wren Ibis, Ann Mary", client_key=uuid4())
+    erase_person(organizer, entry)
+    assert event.announcements.get().text == f"#{entry.number}; #{entry.number}"
+
+
 def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
     """In a sentence without spaces, in capitals and without accents; longer names of others stay, and texts fit."""
     first, second, third = make_entries(event, 3)
