@@ -137,10 +137,9 @@ def erase_sign_up(doing: EventDoing[SignUp]) -> None:
 
 
 def _names_of(row: SignUp) -> set[str]:
-    """Everything by which a sign-up may have been named."""
-    return {row.name, row.name_zh, str(row), *public_names(row.name, row.name_zh), *_in_both_orders(row)} - {
-        ""
-    }
+    """Everything by which a text may name whoever signed up, the e-mail address as well."""
+    own = {row.name, row.name_zh, str(row), row.email, *public_names(row.name, row.name_zh)}
+    return (own | _in_both_orders(row)) - {""}
 
 
 def _in_both_orders(one: Entry | SignUp) -> set[str]:

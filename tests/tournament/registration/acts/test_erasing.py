@@ -220,6 +220,19 @@ def test_given_and_family_name_are_found_in_either_order(event: Event, organizer
     assert event.announcements.get().text == f"#{entry.number}; #{entry.number}"
 
 
+def test_address_in_a_text_is_erased(event: Event, organizer: User, folder: Path) -> None:
+    open_desk(event, capacity=1)
+    player = make_sign_up(event, "Ann Oakley", email="ann.oakley@example.org")
+    waiting = make_sign_up(event, "Bo Elmer", email="bo@example.org")
+    announce(
+        organizer, event, text="Ann.Oakley@example.org, bo@example.org; bobo@example.org", client_key=uuid4()
+    )
+    assert player.entry
+    erase_person(organizer, player.entry)
+    erase_sign_up(organizer, waiting)
+    assert event.announcements.get().text == "#1, #; bobo@example.org"
+
+
 def test_name_is_found_however_it_is_typed(event: Event, organizer: User, folder: Path) -> None:
     """In a sentence without spaces, in capitals and without accents; longer names of others stay, and texts fit."""
     first, second, third = make_entries(event, 3)
