@@ -225,6 +225,10 @@ def test_rows_of_a_spreadsheet_are_pasted_and_totals_stay_in_sight(open_page: Op
     )
 
 
+SAME_IDS = """() => [...document.querySelectorAll("[id]")].map((part) => part.id)
+  .filter((id, at, all) => all.indexOf(id) !== at)"""
+
+
 def test_sheet_grows_where_the_dealer_may_stay_and_a_phone_shows_totals_beside_names(
     open_page: OpenPage, table: Table
 ) -> None:
@@ -234,9 +238,20 @@ def test_sheet_grows_where_the_dealer_may_stay_and_a_phone_shows_totals_beside_n
     count = rows.count()
     type_row(page, count, "1", "2", "3")
     expect(rows).to_have_count(count + 1)
+    expect(page.locator(f"#run-{count}-2")).to_have_text("−8")
+    page.get_by_role("button", name="More rows").click()
+    assert page.locator(f"#run-{count}-2").get_attribute("data-label") == "3"
+    assert page.evaluate(SAME_IDS) == []
     players = page.locator(".sheet-players")
     expect(players).to_be_in_viewport(ratio=1)
     expect(page.locator("#sum-2")).to_have_text("−8")
     page.locator("[name='paper_2']").fill("5")
     expect(page.locator("#sum-2")).to_contain_text("paper +13")
     expect(page.locator("#sum-2")).to_be_in_viewport(ratio=1)
+    Event.objects.update(ruleset="riichi")
+    for width, is_grid in ((390, False), (820, True), (834, True), (1024, True)):
+        page.set_viewport_size({"width": width, "height": 1180})
+        page.reload()
+        expect(page.locator(".in-riichi input").first).to_be_visible()
+        assert page.locator("thead .grid-seat").first.is_visible() is is_grid, width
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
