@@ -11,6 +11,8 @@ from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.acts.rounds import close_table
 from tournament.play.calls.acts import answer_call, call_referee
+from tournament.registration.acts.entries import change_entry
+from tournament.registration.models import Entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -113,6 +115,12 @@ def test_names_beside_a_hand_to_be_corrected_stand_whole(open_page: OpenPage, ta
     names = page.locator(".hand-deltas .move-who")
     expect(names).to_have_count(4)
     assert names.evaluate_all(CUT) == []
+    for entry, name in zip(Entry.objects.order_by("pk"), ("Chan Tai Man", "Chan Tai Ming"), strict=False):
+        change_entry(entry.event.created_by, entry, fields={"name": name})
+    page.goto(TABLE)
+    for width in (360, 390, 820):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert names.evaluate_all(CUT) == [], width
 
 
 def test_panel_of_a_closed_table_fills_its_side_of_a_laptop(open_page: OpenPage, table: Table) -> None:

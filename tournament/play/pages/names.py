@@ -11,14 +11,16 @@ SHORT_NAME = 18
 
 def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
     """The names of the four players where space is scarce: the first word of the name if only one player has it,
-    shortened if it is long.
+    shortened if it is long. The whole name where others would be shortened to the same.
     """
     words = {seat: str(entry).split() for seat, entry in entries.items()}
     firsts = [name[0] for name in words.values()]
-    return {
+    short = {
         seat: _beginning(name[0] if firsts.count(name[0]) == 1 else " ".join(name), SHORT_NAME)
         for seat, name in words.items()
     }
+    taken = list(short.values())
+    return {seat: name if taken.count(name) == 1 else " ".join(words[seat]) for seat, name in short.items()}
 
 
 def button_names(entries: Mapping[int, Entry]) -> dict[int, str]:
