@@ -8,10 +8,12 @@ import pytest
 
 from tests.constraints import behind_the_triggers
 from tests.factories import make_table, set_state
+from tests.penalties.given import give, seated
 from tests.tournament.play.running import RULESET, drawn, record, ron, tsumo
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_entries, write_event, write_sit_outs
 from tournament.accounts.models import User
+from tournament.core.audience import names_for
 from tournament.core.sheets.xlsx import write_workbook
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
@@ -271,3 +273,18 @@ def test_query_count_of_an_export_does_not_grow(tables, django_assert_num_querie
 
     with django_assert_num_queries(15):
         workbook_bytes(*event_sheets(event, standings(event)))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("staff", "name"), [(True, "司馬相如"), (False, "司＊")])
+def test_penalties_sheet_names_who_was_paid_as_its_reader_may_know_them(staff: bool, name: str) -> None:
+    table = make_table()
+    paid = seated(table, 3)
+    Entry.objects.filter(pk=paid.pk).update(name="", name_zh="司馬相如", hides_name=True)
+    event = table.round.event
+    give(event, seated(table, 2), "tile_knocked", table=table, choice=0, points=15, sufferer=paid)
+
+    with names_for(staff=staff):
+        (row,) = values(export(event, staff=True)["Penalties"])
+
+    assert row["Paid to"] == name

@@ -50,7 +50,7 @@ def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
         str(row.issued_by) if shown else None,
         timezone.make_naive(row.issued_at),
         row.reversal.why if ledger_row.is_reversed and shown else None,
-        row.sufferer.name if row.sufferer else None,
+        str(row.sufferer) if row.sufferer else None,
         (row.note or None) if shown else None,
         (row.witness or None) if shown else None,
     )
