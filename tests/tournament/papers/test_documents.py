@@ -1,10 +1,12 @@
 """Every document: what stands on it, on how many pages of which size."""
 
 import re
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.conftest import BuildOnce
 from tests.factories import discard_win, make_entries, make_event, make_link, make_round, play, set_state
@@ -148,6 +150,28 @@ def test_score_sheet_holds_names_place_and_lines(hall: Event) -> None:
         assert words in first
     assert "김철수" in second
     assert "陳大文" not in second
+
+
+@pytest.mark.parametrize(
+    ("last_day", "begins", "day"),
+    [
+        (None, None, "28 March 2026"),
+        (date(2026, 3, 28), None, "28 March 2026"),
+        # Midnight in Berlin, and still the day before in UTC.
+        (date(2026, 3, 29), datetime(2026, 3, 28, 23, 30, tzinfo=UTC), "29 March 2026"),
+        (date(2026, 3, 29), None, ""),
+    ],
+)
+def test_score_sheet_has_the_day_on_which_its_round_is_planned(
+    db: None, last_day: date | None, begins: datetime | None, day: str
+) -> None:
+    event = make_event(starts_on=date(2026, 3, 28), ends_on=last_day, time_zone="Europe/Berlin")
+    round_ = seat_players(event, 1)
+    round_.begins_at = begins
+    round_.save()
+    with timezone.override(event.time_zone):
+        html = html_of(event, "score-sheets")
+    assert re.findall(r"\d+ March 2026", html) == ([day] if day else [])
 
 
 def test_score_sheet_has_spare_lines_where_the_dealer_may_stay(db: None) -> None:

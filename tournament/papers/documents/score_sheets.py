@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import ClassVar
 
 from django.utils import timezone
@@ -55,10 +56,10 @@ class SheetPlayer:
 class ScoreSheet(Content):
     """One page of a table's sheet: `page` of `pages`.
 
-    `lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
-    players draw their winds at the table and write their names beside them. With `asks_dealer` the dealer can stay, so
-    it is written down who deals, and with `asks_wind` the prevailing wind, too. `asks_liable` and `asks_same_turn` say
-    which players who pay instead of others are noted.
+    `lines` are the labels of the hands, `date` is the day of the round in the event's zone, None where it is not known
+    which day of several it is. Without `has_winds` the players draw their winds at the table and write their names
+    beside them. With `asks_dealer` the dealer can stay, so it is written down who deals, and with `asks_wind` the
+    prevailing wind, too. `asks_liable` and `asks_same_turn` say which players who pay instead of others are noted.
     """
 
     template: ClassVar[str] = "papers/_score_sheet.html"
@@ -66,7 +67,7 @@ class ScoreSheet(Content):
     event: Event
     round: Round
     table_number: int
-    date: object
+    date: date | None
     players: tuple[SheetPlayer, ...]
     lines: tuple[str, ...]
     has_winds: bool
@@ -145,7 +146,7 @@ def sheets(order: Order) -> Iterator[Sheet]:
     event, round_ = order.event, order.chosen_round
     pages = _on_pages(hand_labels(event))
     stays = dealer_may_stay(event)
-    day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
+    day = _day_of(event, round_)
     for table in seated_tables(round_):
         if not order.wants(table.number):
             continue
@@ -171,6 +172,13 @@ def sheets(order: Order) -> Iterator[Sheet]:
                 pages=len(pages),
             )
             yield Sheet(_running(content) if has_running_scores(event) else content, fits_one_page=True)
+
+
+def _day_of(event: Event, round_: Round) -> date | None:
+    """The day on which the round began or is planned to begin; where neither is known, the only day of the event."""
+    if begins := round_.started_at or round_.begins_at:
+        return timezone.localdate(begins)
+    return event.starts_on if event.ends_on in (None, event.starts_on) else None
 
 
 def _on_pages(labels: Sequence[str]) -> list[tuple[str, ...]]:
