@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests.conftest import BuildOnce
 from tests.factories import discard_win, make_entries, make_event, make_link, make_round, play, set_state
@@ -105,6 +106,17 @@ def test_no_name_leaves_the_paper_or_lies_over_another(
 ) -> None:
     for page in lay_out(sheets_of(closed, code), cache, monkeypatch):
         assert page.boxes
+        assert (page.beyond(), page.over_each_other()) == ([], [])
+
+
+@pytest.mark.parametrize("code", ["results", "team-standings", "score-sheets"])
+@pytest.mark.parametrize("language", ["de", "it", "pl", "pt"])
+def test_long_heads_of_columns_keep_off_each_other(
+    closed: Event, cache: Path, monkeypatch: pytest.MonkeyPatch, language: str, code: str
+) -> None:
+    with translation.override(language):
+        sheets = sheets_of(closed, code)
+    for page in lay_out(sheets, cache, monkeypatch):
         assert (page.beyond(), page.over_each_other()) == ([], [])
 
 
