@@ -48,8 +48,8 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class SeriesStandings:
     """The standings of a series. `open_events` are not finished: their scores can still change. `chances` says who can still
-    win, by person; it is empty where nobody can say. `left` is how many events are still to come, and `most` what one of
-    them can give.
+    win, by person; it is empty where nobody can say. `left` is how many events are still to come or under way, and
+    `most` what one of them can give.
     """
 
     events: tuple[Event, ...]
@@ -127,15 +127,22 @@ def series_standings(series: Series) -> SeriesStandings:
     rules = rules_of(series)
     ranked = rank_series(results, series.scheme, order=order, rules=rules)
     held = len({one.event for one in results})
-    found = chances(ranked, series.scheme, held=held, planned=series.planned or 0, rules=rules)
+    under_way = {event.pk for event in events if earned[event.pk] and _is_under_way(event)}
+    planned = series.planned or 0
+    found = chances(ranked, series.scheme, held=held, planned=planned, rules=rules, under_way=under_way)
     return SeriesStandings(
         chances={one.person: one for one in found},
-        left=max((series.planned or 0) - held, 0),
+        left=max(planned - held, 0) + len(under_way),
         most=most_of_an_event(series.scheme, rules),
         events=tuple(events),
         rows=tuple(_person_row(row, events, entries) for row in ranked),
         open_events=tuple(event for event in events if event.finished_at is None),
     )
+
+
+def _is_under_way(event: Event) -> bool:
+    """Whether rounds are left whose results can still change who wins the event, as far as everybody sees."""
+    return event.finished_at is None and standings(event).after_round < event.rounds_planned
 
 
 def earned_in(event: Event) -> list[Earned]:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.conftest import SignIn
 from tests.constraints import refused_by
@@ -124,6 +125,7 @@ def test_season_of_twelve_evenings(organizer: User, monkeypatch: pytest.MonkeyPa
         return [queries.Earned(entry.pk, place, 0, 0) for entry, place in played[of.pk]]
 
     monkeypatch.setattr(queries, "earned_in", written)
+    Event.objects.update(finished_at=timezone.now(), finished_by=organizer)
     check_table(series, who, earned)
 
 
@@ -154,6 +156,26 @@ def check_table(series: Series, who: dict[int, str], earned: dict[str, dict[int,
     assert (table.left, table.most) == (2, Fraction(26))
 
 
+def test_who_wins_an_event_under_way_can_still_win_the_series(organizer: User) -> None:
+    """The last evening has closed its first round of two: whoever leads there has won nothing yet."""
+    fields = {**RULES, "place_points": "10-4-2", "best_of": None, "attendance": 0, "least": 0, "planned": 2}
+    first, second = played_event(organizer, "One", 0), played_event(organizer, "Two", 0)
+    Event.objects.filter(pk=second.pk).update(rounds_planned=2)
+    series = create_series(organizer, INSTALLATION, fields=fields, client_key=uuid4())
+    change_series(organizer, series, fields=fields, events=[first, second])
+    while found := proposals_for(organizer):
+        join_people(organizer, People((found[0].one.person, found[0].other.person)), reason=found[0].reason)
+    table = series_standings(series)
+    assert {str(row.entry): row.row.total for row in table.rows}["Ada"] == 20
+    # Ada has 10 for sure; whoever wins the last evening has as many, even Ben, who has nothing from the first.
+    can_win = {str(row.entry): table.chances[row.row.person].can_win for row in table.rows}
+    assert can_win == {"Ada": True, "Ben": True, "Cleo": True, "Dan": True}
+    assert table.left == 1
+    Event.objects.filter(pk=second.pk).update(rounds_planned=1)
+    over = series_standings(series)
+    assert (over.left, over.chances) == (0, {})
+
+
 def who_is(row: Member) -> str:
     return {NEW_NAME: RENAMED}.get(row.name, row.name) + (" 2" if row.club == "Away" else "")
 
@@ -182,7 +204,7 @@ def test_what_a_change_of_rules_moves_is_shown_before_it_is_saved(organizer: Use
     saved = browser.post(url, {**own, "preview_mark": preview_mark_of(shown)})
     assert saved["Location"] == url
     page = text_of(Client().get(reverse("series:series", args=[series.slug])))
-    assert "2 events are to come, with 10 points at most each." in page
+    assert "2 events are still to be finished, with 10 points at most each." in page
     assert "Can still win" in page
     assert "In the final" in page
     with refused_by("series_series_own_points_given"):

@@ -4,7 +4,7 @@ People who share a place share what the places are worth, so an event always giv
 totals share a place.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -187,21 +187,33 @@ def most_of_an_event(scheme: str, rules: Rules) -> Fraction | None:
     return Fraction(MOST + rules.attendance) if scheme == "thousandths" else None
 
 
-def chances(rows: Iterable[SeriesRow], scheme: str, *, held: int, planned: int, rules: Rules) -> list[Chance]:
+def chances(
+    rows: Iterable[SeriesRow],
+    scheme: str,
+    *,
+    held: int,
+    planned: int,
+    rules: Rules,
+    under_way: Collection[int] = frozenset(),
+) -> list[Chance]:
     """Who can still win or share the win, in the order of the rows, if `planned` events are played and `held` were.
 
     Nobody’s total falls, so somebody can win exactly if winning every event that is left reaches the highest total of today,
-    with everybody else away. Averages and schemes without a most say nothing: the list is empty. Whoever cannot play the
-    least number of events any more cannot win while somebody else can.
+    with everybody else away. Events `under_way`, which are among those held, are left for whoever plays in them, and give no
+    more than the points for attendance until they end. Averages and schemes without a most say nothing: the list is empty.
+    Whoever cannot play the least number of events any more cannot win while somebody else can.
     """
-    rows, left = list(rows), planned - held
+    rows, left = list(rows), max(planned - held, 0)
     most = most_of_an_event(scheme, rules)
-    if most is None or rules.averages or left <= 0 or not rows:
+    if not planned or most is None or rules.averages or not rows or not (left or under_way):
         return []
-    counting = rules.counting(planned)
-    reach = [_reach([score.score for score in row.scores], most, left, counting) for row in rows]
+    counting = rules.counting(max(planned, held))
+    over = [[one.score for one in row.scores if one.event not in under_way] for row in rows]
+    playing = [sum(one.event in under_way for one in row.scores) for row in rows]
     # A dropped result may count once more events are held, so today's totals are those that the planned number lets count.
-    sure = [_reach([score.score for score in row.scores], most, 0, counting) for row in rows]
+    least = Fraction(rules.attendance)
+    reach = [_reach(own, most, left + now, counting) for own, now in zip(over, playing, strict=True)]
+    sure = [_reach(own, least, now, counting) for own, now in zip(over, playing, strict=True)]
     short = [len(row.scores) + left < rules.least for row in rows]
     safe = [total for row, total in zip(rows, sure, strict=True) if len(row.scores) >= rules.least]
     highest = max(safe, default=Fraction(0))
@@ -211,6 +223,7 @@ def chances(rows: Iterable[SeriesRow], scheme: str, *, held: int, planned: int, 
     ]
 
 
-def _reach(scores: list[Fraction], most: Fraction, left: int, counting: int | None) -> Fraction:
-    best = sorted([*scores, *[most] * left], reverse=True)
+def _reach(scores: list[Fraction], each: Fraction, left: int, counting: int | None) -> Fraction:
+    """The total of somebody who gets so much in each event that is left."""
+    best = sorted([*scores, *[each] * left], reverse=True)
     return sum(best if counting is None else best[:counting], Fraction(0))

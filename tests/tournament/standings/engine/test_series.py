@@ -194,3 +194,18 @@ def test_chances_need_a_most() -> None:
     assert chances(rows, "points", held=1, planned=5, rules=Rules()) == []
     rows = rank_series([EventResult(0, 1, 1, 1, 4, 8)], "thousandths", order={0: 0})
     assert chances(rows, "thousandths", held=1, planned=2, rules=Rules()) == [Chance(1, Fraction(2000), True)]
+
+
+def test_lead_in_an_event_under_way_is_not_sure_yet() -> None:
+    """Three evenings are planned. The first is over; in the second, 1 leads, 2 is last and 3 is away."""
+    rules = Rules(place_points=(10, 5, 0), attendance=1)
+    over = [EventResult(0, person, place, 3, 0, 0) for person, place in ((1, 1), (2, 2), (3, 3))]
+    now = [EventResult(1, person, place, 2, 0, 0) for person, place in ((1, 1), (2, 3))]
+    rows = rank_series([*over, *now], "own_points", order={0: 0, 1: 1}, rules=rules)
+    found = chances(rows, "own_points", held=2, planned=3, rules=rules, under_way={1})
+    # 1 has 11 of the first evening and 1 for coming to the second; 2 has 6, and 22 to win; 3 has 1, and 11 of the third.
+    most = {one.person: (one.most, one.can_win) for one in found}
+    assert most == {1: (33, True), 2: (28, True), 3: (12, True)}
+    found = chances(rows, "own_points", held=2, planned=2, rules=rules, under_way={1})
+    assert {one.person: one.can_win for one in found} == {1: True, 2: True, 3: False}
+    assert chances(rows, "own_points", held=2, planned=0, rules=rules, under_way={1}) == []
