@@ -213,3 +213,28 @@ def test_helper_is_a_shell_script() -> None:
     path = FOLDER / "seatwind"
     assert path.stat().st_mode & 0o111
     assert subprocess.run(["sh", "-n", path], check=False).returncode == 0
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="this system has no git")
+def test_way_back_sees_that_a_version_changes_the_database(tmp_path: Path) -> None:
+    (told,) = re.findall(r"`(git diff --stat OLD NEW [^`]+)`", PAGE)
+
+    def run(*words: str) -> str:
+        as_somebody = ["-c", "user.name=Sam", "-c", "user.email=sam@example.org"]
+        command = ["git", *as_somebody, *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    def commit(name: str, path: str) -> None:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("", encoding="utf-8")
+        run("add", ".")
+        run("commit", "--quiet", "--message", name)
+        run("tag", name)
+
+    run("init", "--quiet")
+    commit("one", "tournament/copies/models.py")
+    commit("two", "tournament/copies/views.py")
+    commit("three", "tournament/copies/migrations/0003_known_kinds.py")
+    words = shlex.split(told)[1:]
+    assert run(*[{"OLD": "one", "NEW": "two"}.get(word, word) for word in words]) == ""
+    assert "0003_known_kinds.py" in run(*[{"OLD": "two", "NEW": "three"}.get(word, word) for word in words])
