@@ -18,6 +18,7 @@ from tournament.draws.seats.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
+from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event, Round
 from tournament.events.people import REFEREES
 
@@ -39,15 +40,21 @@ def takes_winds(doing: EventDoing[Round]) -> None:
     undo="enter_winds",
     parts=True,
 )
-def enter_winds(doing: EventDoing[Round], *, winds: Mapping[int, Sequence[int]]) -> list[int]:
+def enter_winds(
+    doing: EventDoing[Round],
+    *,
+    winds: Mapping[int, Sequence[int]],
+    seen: Mapping[int, Sequence[int]] | None = None,
+) -> list[int]:
     """Seat players according to the winds they drew. Returns the numbers of the tables for which that is new.
 
     `winds` has for each table number the entry ids in the order East, South, West, North; winds equal to those of the
-    draw are recorded as drawn too. Either all tables are changed or none: raises WindsNotDistinct when the four entries
-    are not those of the table, WindsNotOpen when a hand is recorded there. A referee of some tables changes only
-    those: raises OtherTable.
+    draw are recorded as drawn too. `seen` has the winds that the person saw, in the same way. Either all tables are
+    changed or none: raises WindsNotDistinct when the four entries are not those of the table, WindsNotOpen when a hand
+    is recorded there, ChangedMeanwhile when it has other winds than the person saw. A referee of some tables changes
+    only those: raises OtherTable.
     """
-    event, round_ = doing.event, doing.subject
+    event, round_, seen = doing.event, doing.subject, seen or {}
     rows = {table.number: table for table in round_.tables.order_by("number")}
     seated = dict(zip(rows, _tables(event, round_), strict=True))
     changed = {
@@ -61,6 +68,8 @@ def enter_winds(doing: EventDoing[Round], *, winds: Mapping[int, Sequence[int]])
     if drawn:
         doing.check_tables(drawn)
     act = uuid4()
+    if any(tuple(seen.get(number, seated[number])) != seated[number] for number in changed):
+        raise ChangedMeanwhile
     for number, four in changed.items():
         _reseat(rows[number], seated[number], four, act=act, actor=doing.user)
     WindsDrawn.objects.bulk_create(WindsDrawn(table=rows[number]) for number in drawn if number not in known)

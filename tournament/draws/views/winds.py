@@ -30,10 +30,13 @@ class WindField:
 @dataclass(frozen=True, slots=True)
 class WindTable:
     """A table whose winds can be entered: its four players and a field for each wind. `box` is the name of the box that
-    says that they are drawn, for winds equal to those shown; empty where they are recorded.
+    says that they are drawn, for winds equal to those shown; empty where they are recorded. `seen` is the name of the
+    field that brings the shown winds back, `shown` its value.
     """
 
     number: int
+    seen: str
+    shown: str
     box: str
     is_ticked: bool
     entries: tuple[Entry, ...]
@@ -44,15 +47,17 @@ class WindTable:
 @require_http_methods(["GET", "HEAD", "POST"])
 def winds_edit(request: EventRequest, number: int) -> HttpResponse:
     """Enter the winds of all tables at once, except for tables at which a hand is recorded. A referee of some tables
-    enters those.
+    enters those. A table that the person left as it was shown keeps what others entered meanwhile.
     """
     round_ = get_round(request, number)
     rows = seated_tables(round_)
     refusal = None
     if request.method == "POST":
-        winds = {row.number: _posted(request.POST, row) for row in rows if _is_sent(request.POST, row)}
+        sent = [row for row in rows if _is_sent(request.POST, row)]
+        winds = {row.number: _posted(request.POST, row) for row in sent}
+        seen = {row.number: _seen(request.POST, row) for row in sent}
         try:
-            enter_winds(request.user, round_, winds=winds)
+            enter_winds(request.user, round_, winds=winds, seen=seen)
         except Refusal as caught:
             refusal = caught
         else:
@@ -79,9 +84,24 @@ def _box(table: Table) -> str:
     return f"table-{table.number}-drawn"
 
 
+def _seen_name(table: Table) -> str:
+    return f"table-{table.number}-seen"
+
+
+def _shown(table: Table) -> str:
+    """The winds that a table has, as its page carries them: the four entries."""
+    return " ".join(str(seat.entry_id) for seat in table.seats.all())
+
+
+def _seen(data: QueryDict, table: Table) -> list[int]:
+    """The winds that a table had when its page was made."""
+    texts = data.get(_seen_name(table), _shown(table)).split()[: len(Wind)]
+    return [read_number(text, digits=KEY_DIGITS) or 0 for text in texts]
+
+
 def _is_sent(data: QueryDict, table: Table) -> bool:
-    """Whether the winds of a table are said to be drawn, or are other ones than those it has."""
-    return _box(table) in data or _posted(data, table) != [seat.entry_id for seat in table.seats.all()]
+    """Whether the winds of a table are said to be drawn, or are other ones than those that were shown."""
+    return _box(table) in data or _posted(data, table) != _seen(data, table)
 
 
 def _posted(data: QueryDict, table: Table) -> list[int]:
@@ -92,9 +112,12 @@ def _posted(data: QueryDict, table: Table) -> list[int]:
 
 def _wind_table(table: Table, data: QueryDict | None) -> WindTable:
     seats = list(table.seats.all())
-    chosen = _posted(data, table) if data is not None else [seat.entry_id for seat in seats]
+    is_sent = data is not None and _is_sent(data, table)
+    chosen = _posted(data, table) if data is not None and is_sent else [seat.entry_id for seat in seats]
     return WindTable(
         number=table.number,
+        seen=_seen_name(table),
+        shown=_shown(table),
         box=_box(table) if table.waits_for_winds else "",
         is_ticked=data is not None and _box(table) in data,
         entries=tuple(seat.entry for seat in seats),

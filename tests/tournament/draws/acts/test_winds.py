@@ -1,5 +1,7 @@
 """Winds that the players drew at their tables, entered by the staff."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -143,6 +145,47 @@ def test_referee_enters_winds(round_: Round, desk: Client) -> None:
     response = desk.post(url_of(round_), form_of(1, first[::-1]))
     assert response.status_code == 302
     assert tables_of(round_) == [first[::-1], second]
+
+
+def shown_by(page: str, number: int) -> str:
+    """The winds of a table that a page shows, as its form sends them back."""
+    found = re.search(rf'name="table-{number}-seen" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_older_page_keeps_the_winds_that_others_entered_meanwhile(
+    round_: Round, desk: Client, organizer: User
+) -> None:
+    first, second = tables_of(round_)
+    page = text_of(desk.get(url_of(round_)))
+    older = {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+    enter_winds(organizer, round_, winds={2: second[::-1]})
+    sent = {**form_of(1, first[::-1]), **form_of(2, second), **older}
+    assert desk.post(url_of(round_), sent).status_code == 302
+    assert tables_of(round_) == [first[::-1], second[::-1]]
+
+
+def test_winds_of_a_table_that_others_entered_meanwhile_are_replaced_by_a_second_press(
+    round_: Round, desk: Client, organizer: User
+) -> None:
+    first, second = tables_of(round_)
+    page = text_of(desk.get(url_of(round_)))
+    older = {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+    enter_winds(organizer, round_, winds={2: second[::-1]})
+    mine = (second[1], second[0], second[2], second[3])
+    sent = {**form_of(1, first), **form_of(2, mine), **older}
+    with nothing_changes(round_.event):
+        response = desk.post(url_of(round_), sent)
+    page = text_of(response)
+    assert response.status_code == 422
+    assert "Somebody else saved this page in the meantime" in page
+    chosen = re.search(r'<select[^>]*name="table-2-east".*?</select>', page, re.DOTALL)
+    assert chosen
+    assert re.search(rf'value="{mine[0]}"\s+selected', chosen[0])
+    newer = {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+    assert desk.post(url_of(round_), {**sent, **newer}).status_code == 302
+    assert tables_of(round_) == [first, mine]
 
 
 @pytest.mark.parametrize("value", ["", "x", "0", "9" * 20])
