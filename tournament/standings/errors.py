@@ -97,6 +97,15 @@ class NoLotDrawn(Refusal):
     text = _("No lot was drawn here, so there is none to draw again.")
 
 
+class LotDrawnMeanwhile(Refusal):
+    """The lot is no longer the one that the person wanted to replace."""
+
+    code = "lot_drawn_meanwhile"
+    text = _(
+        "Another lot was drawn in the meantime, and it is shown now. Draw again only to replace that one."
+    )
+
+
 class RoundsLeft(Refusal):
     code = "rounds_left"
     text = _("These rounds are not closed: %(rounds)s. First place is settled after the last round.")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core.forms import offer
 from tournament.events.enums import CarryOver, RankedBy
 from tournament.events.rulebook.words import criterion_word
+from tournament.play.forms.notes import NoteForm
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.stages.cuts import CutOrder
@@ -109,6 +110,12 @@ class TitleForm(TieForm):
     def order(self) -> TitleOrder:
         """What was chosen."""
         return TitleOrder(self.method, self.cleaned_data["tie_criterion"], self.places_in_play_off)
+
+
+class LotForm(NoteForm):
+    """Why a lot is drawn again. `seed` is that of the lot that was shown."""
+
+    seed = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 class MoveUpForm(TieForm):

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.acts import refused
+from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import set_state
 from tests.pages import assert_every_form_is_safe, text_of
@@ -234,3 +234,21 @@ def test_the_page_draws_a_new_lot(event: Event, organizer: User, sign_in: SignIn
     assert client.post(url, {"reason": " "}).status_code == 422
     assert client.post(url, {"reason": "Everybody had seen the seed"}).status_code == 302
     assert Stage.objects.get().tie_seed != seed
+
+
+def test_the_same_press_again_draws_no_other_lot(event: Event, organizer: User, sign_in: SignIn) -> None:
+    client, url = sign_in(organizer), reverse("standings:cut-new-lot", args=[event.slug])
+    old = make_cut(organizer, event, order=order()).tie_seed
+    assert f'name="seed" value="{old}"' in page_of(client, event)
+    sent = {"reason": "Everybody had seen the seed", "seed": old}
+    assert client.post(url, sent).status_code == 302
+    new = Stage.objects.get().tie_seed
+    with nothing_changes(event):
+        response = client.post(url, sent)
+    page = text_of(response)
+    assert response.status_code == 422
+    assert "Another lot was drawn in the meantime" in page
+    assert f'name="seed" value="{new}"' in page
+    assert "Everybody had seen the seed" in page
+    assert client.post(url, {**sent, "seed": new}).status_code == 302
+    assert Stage.objects.get().tie_seed not in (old, new)

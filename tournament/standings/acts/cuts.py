@@ -18,8 +18,8 @@ from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_cut
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import present_entries
-from tournament.standings.acts.lots import lot_of, names_of
-from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, NoLotDrawn, RoundsFull
+from tournament.standings.acts.lots import check_lot, lot_of, names_of
+from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, RoundsFull
 from tournament.standings.stages.cuts import (
     CutOrder,
     CutPlan,
@@ -120,18 +120,17 @@ def move_up(doing: EventDoing[Event], *, order: CutOrder | None = None, seen: st
     asks_reason=True,
     undo="draw_new_lot",
 )
-def draw_new_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
+def draw_new_lot(doing: EventDoing[Event], *, reason: str, seen: int | None = None) -> Stage:
     """Draw another lot for the players who were tied at the line of the newest cut. What was drawn before stays in the
-    audit, with the reason; from now on the same cut has the new lot.
+    audit, with the reason; from now on the same cut has the new lot. `seen` is the seed of the lot that the person saw.
 
-    Raises ReasonMissing, NoLotDrawn, CutOutdated, and what `plan_cut` raises.
+    Raises ReasonMissing, NoLotDrawn, LotDrawnMeanwhile, CutOutdated, and what `plan_cut` raises.
     """
     event, reason = doing.event, reason.strip()
     if not reason:
         raise ReasonMissing
     stage = cut_to_change(event)
-    if stage.tie_seed is None:
-        raise NoLotDrawn
+    check_lot(stage, seen)
     misfits = misfits_of_cut(event)
     if misfits:
         raise CutOutdated(names=listed_people(misfits))

@@ -18,7 +18,7 @@ from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_title
 from tournament.standings.acts.cuts import add_round_for, room_for_a_round, take_back_stage
-from tournament.standings.acts.lots import lot_of, names_of
+from tournament.standings.acts.lots import check_lot, lot_of, names_of
 from tournament.standings.errors import NoLotDrawn, ResultsKept, TitleChanged, TitleOutdated
 from tournament.standings.stages.cuts import check_nothing_drawn_after
 from tournament.standings.stages.titles import (
@@ -147,10 +147,11 @@ def title_was_drawn_by_lot(doing: EventDoing[Event]) -> None:
     asks_reason=True,
     undo="draw_new_title_lot",
 )
-def draw_new_title_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
-    """Draw another lot for the first place. What was drawn before stays in the audit, with the reason.
+def draw_new_title_lot(doing: EventDoing[Event], *, reason: str, seen: int | None = None) -> Stage:
+    """Draw another lot for the first place. What was drawn before stays in the audit, with the reason. `seen` is the seed
+    of the lot that the person saw.
 
-    Raises ReasonMissing, TitleOutdated, LaterRoundDrawn.
+    Raises ReasonMissing, LotDrawnMeanwhile, TitleOutdated, LaterRoundDrawn.
     """
     event, reason = doing.event, reason.strip()
     if not reason:
@@ -158,6 +159,7 @@ def draw_new_title_lot(doing: EventDoing[Event], *, reason: str) -> Stage:
     stage = _lot_of_title(event)
     if stage is None:
         raise NoLotDrawn
+    check_lot(stage, seen)
     check_nothing_drawn_after(event, stage.after_round)
     if is_outdated(event, stage):
         raise TitleOutdated

@@ -56,12 +56,12 @@ def preview_of_cut(event: Event, plan: CutPlan) -> CutPreview:
 @dataclass(frozen=True, slots=True)
 class CutChange:
     """What can be changed of the newest cut. `moving`: who would move up today, if anybody; `tied`: the players whose
-    order has to be settled first; `has_lot`: a lot settled the tie at the line.
+    order has to be settled first; `seed`: that of the lot that settled the tie at the line, if one did.
     """
 
     moving: MovingUp | None
     tied: Sequence[Entry]
-    has_lot: bool
+    seed: int | None
 
     @property
     def tied_names(self) -> str:
@@ -78,17 +78,16 @@ def change_of_cut(event: Event) -> CutChange | None:
         stage = cut_to_change(event)
     except Refusal:
         return None
-    has_lot = stage.tie_seed is not None
     own = order_of(stage)
     for order in (own, replace(own, tie_method=TieMethod.NONE)):
         try:
-            return CutChange(plan_moving_up(event, stage, order), (), has_lot)
+            return CutChange(plan_moving_up(event, stage, order), (), stage.tie_seed)
         except (TieRemains, PlayOffIncomplete):
             # The way that settled the first tie does not settle this one.
             continue
         except TieAtLine as tie:
             tied = event.entries.filter(pk__in=tie.params["tied"]).order_by("number")
-            return CutChange(None, list(tied), has_lot)
+            return CutChange(None, list(tied), stage.tie_seed)
         except CutSizeRefused:
             break
-    return CutChange(None, (), has_lot)
+    return CutChange(None, (), stage.tie_seed)

@@ -14,13 +14,12 @@ from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.offers import offer
 from tournament.events.pages.steps import cut_sentence
-from tournament.play.forms.notes import NoteForm
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import draw_new_lot, make_cut, move_up, order_play_off, take_back_cut
-from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
-from tournament.standings.forms import CutForm, MoveUpForm
+from tournament.standings.errors import CutChanged, CutOutdated, LotDrawnMeanwhile, NoRoundAfterCut, TieAtLine
+from tournament.standings.forms import CutForm, LotForm, MoveUpForm
 from tournament.standings.pages.cuts import CutChange, change_of_cut, preview_of_cut
 from tournament.standings.stages.cuts import (
     CutPlan,
@@ -116,7 +115,7 @@ def _page(
     mark: str = "",
     play_off: Sequence[int] = (),
     move_form: MoveUpForm | None = None,
-    lot_form: NoteForm | None = None,
+    lot_form: LotForm | None = None,
 ) -> HttpResponse:
     event = request.event
     made = offer(request, make_cut, event)
@@ -132,10 +131,12 @@ def _page(
         "cuts": [cut for cut in cuts_of(event) if not cut.stage.is_for_title],
         "change": change,
         "may_move_up": offer(request, move_up, event).may and change is not None and change.can_move_up,
-        "may_draw_lot": offer(request, draw_new_lot, event).may and change is not None and change.has_lot,
+        "may_draw_lot": offer(request, draw_new_lot, event).may
+        and change is not None
+        and change.seed is not None,
         "taking_back": offer(request, take_back_cut, event),
         "move_form": move_form or _move_form(event, change),
-        "lot_form": lot_form or NoteForm(),
+        "lot_form": lot_form or LotForm(initial={"seed": change.seed if change else None}),
         "outdated": str(CutOutdated(names=listed_people(misfits))) if misfits else "",
         "after_round": round_to_cut_after(event) if made.may else 0,
         "obstacle": made.why_not,
@@ -180,10 +181,15 @@ def cut_move_up(request: EventRequest) -> HttpResponse:
 @require_POST
 def cut_new_lot(request: EventRequest) -> HttpResponse:
     """Draw another lot for the newest cut, with a reason."""
-    form = NoteForm(request.POST)
+    form = LotForm(request.POST)
     if form.is_valid():
+        reason, seen = form.cleaned_data["reason"], form.cleaned_data["seed"]
         try:
-            draw_new_lot(request.user, request.event, reason=form.cleaned_data["reason"])
+            draw_new_lot(request.user, request.event, reason=reason, seen=seen)
+        except LotDrawnMeanwhile as refusal:
+            add_refusal(form, refusal)
+            change = change_of_cut(request.event)
+            put(form, "seed", "" if change is None or change.seed is None else str(change.seed))
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)

@@ -10,15 +10,14 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.models import Event
 from tournament.events.offers import offer
-from tournament.play.forms.notes import NoteForm
 from tournament.standings.acts.titles import (
     draw_new_title_lot,
     order_title_play_off,
     settle_title,
     take_back_title,
 )
-from tournament.standings.errors import TitleChanged
-from tournament.standings.forms import TitleForm
+from tournament.standings.errors import LotDrawnMeanwhile, TitleChanged
+from tournament.standings.forms import LotForm, TitleForm
 from tournament.standings.pages.titles import TitlePage, title_page
 
 
@@ -45,14 +44,14 @@ def title(request: EventRequest) -> HttpResponse:
             if refusal.field not in form.fields and refusal.field != "play_off":
                 return refused(request, refusal)
             add_refusal(form, refusal)
-    return _shown(request, page, form, NoteForm())
+    return _shown(request, page, form, LotForm(initial={"seed": page.stage.tie_seed if page.stage else None}))
 
 
 def _form(event: Event, page: TitlePage, data: QueryDict | None = None) -> TitleForm:
     return TitleForm(data, page.tied, ruleset=event.ruleset, criteria=page.criteria)
 
 
-def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: NoteForm) -> HttpResponse:
+def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: LotForm) -> HttpResponse:
     context = {
         "event": request.event,
         "can": request.can,
@@ -80,10 +79,15 @@ def title_take_back(request: EventRequest) -> HttpResponse:
 @require_POST
 def title_new_lot(request: EventRequest) -> HttpResponse:
     """Draw another lot for the first place, with a reason."""
-    form = NoteForm(request.POST)
+    form = LotForm(request.POST)
     if form.is_valid():
+        reason, seen = form.cleaned_data["reason"], form.cleaned_data["seed"]
         try:
-            draw_new_title_lot(request.user, request.event, reason=form.cleaned_data["reason"])
+            draw_new_title_lot(request.user, request.event, reason=reason, seen=seen)
+        except LotDrawnMeanwhile as refusal:
+            add_refusal(form, refusal)
+            stage = title_page(request.event).stage
+            put(form, "seed", "" if stage is None or stage.tie_seed is None else str(stage.tie_seed))
         except Refusal as refusal:
             if refusal.field not in form.fields:
                 return refused(request, refusal)

@@ -311,6 +311,14 @@ def test_the_page_shows_what_the_criteria_say_and_settles_the_tie(
     assert (
         client.post(reverse("standings:title-new-lot", args=[event.slug]), {"reason": ""}).status_code == 422
     )
+    lot = {"reason": "The seed was known before", "seed": Stage.objects.get().tie_seed}
+    assert f'name="seed" value="{lot["seed"]}"' in shown
+    new_lot = reverse("standings:title-new-lot", args=[event.slug])
+    assert client.post(new_lot, lot).status_code == 302
+    answer = client.post(new_lot, lot)
+    assert answer.status_code == 422
+    assert "Another lot was drawn in the meantime" in text_of(answer)
+    assert f'name="seed" value="{Stage.objects.get().tie_seed}"' in text_of(answer)
     assert client.post(reverse("standings:title-take-back", args=[event.slug])).status_code == 302
     assert client.post(url, {"tie_method": "table", "seen": seen}).status_code == 302
     assert "Round 3 is a play-off for first place." in text_of(client.get(url))
