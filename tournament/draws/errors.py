@@ -86,6 +86,26 @@ class DrawMovedOn(Refusal):
     )
 
 
+class DrawUnseen(Refusal):
+    """The draw is no longer the one that the person wanted to publish."""
+
+    code = "draw_unseen"
+    text = _(
+        "Somebody changed the draw of round %(number)s in the meantime, so nothing was published. Look at the new "
+        "draw, then publish it."
+    )
+
+
+class RoundsUnseen(Refusal):
+    """The drawn rounds are no longer those that the person wanted to publish."""
+
+    code = "rounds_unseen"
+    text = _(
+        "Somebody drew rounds or changed their draws in the meantime, so nothing was published. Look at the new "
+        "draws, then publish them."
+    )
+
+
 class VersionNotFound(Refusal):
     code = "version_not_found"
     text = _("Round %(number)s has no such version. Choose one from the list.")

@@ -148,6 +148,13 @@ def newest_version(round_: Round) -> int:
     return round_.draws.aggregate(newest=Max("version"))["newest"] or 0
 
 
+def mark_of_drawn(event: Event) -> str:
+    """The drawn rounds, each with the newest version of its draw, as a page carries them."""
+    drawn = event.rounds.filter(state=RoundState.DRAWN).annotate(newest=Max("draws__version"))
+    pairs = drawn.order_by("number").values_list("number", "newest")
+    return " ".join(f"{number}:{newest or 0}" for number, newest in pairs)
+
+
 def versions(round_: Round) -> QuerySet[Draw]:
     """All versions of a round's draw, the newest first, without the large fields that the engine saw."""
     return (

@@ -4,9 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.acts.conditions import condition
 from tournament.draws.acts.known_seats import tell_changed_seats
-from tournament.draws.errors import NothingToPublish, PlayersChanged
+from tournament.draws.errors import DrawUnseen, NothingToPublish, PlayersChanged, RoundsUnseen
 from tournament.draws.models import Seat, SitOut
-from tournament.draws.queries import seats_everybody
+from tournament.draws.queries import mark_of_drawn, newest_version, seats_everybody
 from tournament.draws.verbs import DrawVerb
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.events import move_round
@@ -30,8 +30,10 @@ def seats_all_players(doing: EventDoing[Round]) -> None:
     when=[round_is(RoundState.DRAWN), seats_all_players],
     undo="unpublish_round",
 )
-def publish_round(doing: EventDoing[Round]) -> Round:
-    """Show a drawn round to everybody."""
+def publish_round(doing: EventDoing[Round], *, seen: int | None = None) -> Round:
+    """Show a drawn round to everybody. `seen` is the version of its draw that the person saw. Raises DrawUnseen."""
+    if seen not in (None, newest_version(doing.subject)):
+        raise DrawUnseen(number=doing.subject.number)
     return _publish(doing, doing.subject)
 
 
@@ -57,11 +59,14 @@ def some_are_drawn(doing: EventDoing[Event]) -> None:
     when=[some_are_drawn],
     undo="unpublish_round",
 )
-def publish_drawn_rounds(doing: EventDoing[Event]) -> list[Round]:
-    """Show all drawn rounds to everybody, or none of them. Returns an empty list if they are already published.
+def publish_drawn_rounds(doing: EventDoing[Event], *, seen: str = "") -> list[Round]:
+    """Show all drawn rounds to everybody, or none of them. Returns an empty list if they are already published. `seen`
+    is `mark_of_drawn` as the person saw it.
 
-    Raises PlayersChanged.
+    Raises PlayersChanged, RoundsUnseen.
     """
+    if seen and seen != mark_of_drawn(doing.event):
+        raise RoundsUnseen
     rounds = list(doing.event.rounds.filter(state=RoundState.DRAWN).order_by("number"))
     for round_ in rounds:
         _require_everybody(doing.event, round_)

@@ -54,7 +54,7 @@ class RoundPage(PageValues):
     """The tables of a round, and for the staff what can be done with it.
 
     `follows_url` is the address that shows the round in turn, where the page follows it. With `by_name` the seats stand in
-    the order of names. `waiting_rounds` drawn rounds can be published at once, 0 if there is only one. The draw's form,
+    the order of names. `waiting_rounds` drawn rounds can be published at once, 0 if there is only one; `waiting_seen` is the mark of their draws. The draw's form,
     with its methods, buttons and `checks`, is there for organizers until the round is published. `tables_closed` is how many
     tables of a running round are closed.
     """
@@ -81,6 +81,7 @@ class RoundPage(PageValues):
     method_lines: Sequence[MethodLine]
     draw_buttons: Sequence[DrawButton]
     waiting_rounds: int
+    waiting_seen: str
     discarded: Discarded | None
     checks: Sequence[Check]
     actions: Sequence[Action]

@@ -50,6 +50,8 @@ from tournament.draws.queries import (
     discarded_draw,
     drawn_together,
     entries_to_seat,
+    mark_of_drawn,
+    newest_version,
     resting_entries,
     settings_of,
 )
@@ -151,6 +153,7 @@ def _round_page(
         form = _draw_form(request, round_)
     choices = _choices(event, form if can_draw else None, round_)
     course = _course(request, round_, tables, is_sealed=is_sealed)
+    waiting = _waiting(request) if round_.state == RoundState.DRAWN else 0
     page = RoundPage(
         event=event,
         can=request.can,
@@ -170,7 +173,8 @@ def _round_page(
         draw_form=form if can_draw else None,
         method_lines=choices.lines,
         draw_buttons=choices.buttons,
-        waiting_rounds=_waiting(request) if round_.state == RoundState.DRAWN else 0,
+        waiting_rounds=waiting,
+        waiting_seen=mark_of_drawn(event) if waiting else "",
         discarded=_discarded(round_) if can_draw else None,
         checks=_checks(request, round_, form) if can_draw and form else [],
         actions=course.actions,
@@ -214,6 +218,7 @@ def _course(request: EventRequest, round_: Round, tables: Sequence[HallTable], *
         tables,
         offer=lambda act: offer(request, act, round_),
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
+        version=newest_version(round_) if round_.state == RoundState.DRAWN else 0,
         doubted=doubted_hands(round_) if round_.state == RoundState.RUNNING else (),
     )
     is_closed = round_.state == RoundState.CLOSED
@@ -365,13 +370,15 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
     """What the desk needs to draw and to publish."""
     can_draw = offer(request, keep_draw, round_).may
     choices = _choices(request.event, form if can_draw else None, round_)
+    waiting = _waiting(request)
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
         "method_lines": choices.lines,
         "draw_buttons": choices.buttons,
-        "waiting_rounds": _waiting(request),
+        "waiting_rounds": waiting,
+        "waiting_seen": mark_of_drawn(request.event) if waiting else "",
         "told": _told_by_mail(round_),
     }
 
@@ -386,7 +393,12 @@ def _told_by_mail(round_: Round) -> int:
 @event_acts(publish_round)
 @require_POST
 def round_publish(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, publish_round, wanted=RoundState.PUBLISHED)
+    seen = read_number(request.POST.get("seen", ""))
+
+    def publish(actor: User, round_: Round) -> object:
+        return publish_round(actor, round_, seen=seen)
+
+    return act_on_round(request, number, publish, wanted=RoundState.PUBLISHED)
 
 
 @event_acts(publish_drawn_rounds)
@@ -394,7 +406,7 @@ def round_publish(request: EventRequest, number: int) -> HttpResponse:
 def rounds_publish(request: EventRequest) -> HttpResponse:
     """Publish all drawn rounds at once."""
     try:
-        rounds = publish_drawn_rounds(request.user, request.event)
+        rounds = publish_drawn_rounds(request.user, request.event, seen=request.POST.get("seen", ""))
     except Refusal as refusal:
         return refused(request, refusal)
     if not rounds:

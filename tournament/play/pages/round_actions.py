@@ -33,6 +33,7 @@ class Action:
 
     `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do about
     them. `before` names the act that the obstacles prevent, if it is not the label; `notes` are what to know first.
+    `seen` is the version of the draw that the page shows, 0 where the act does not rest on it.
     """
 
     label: str
@@ -44,13 +45,14 @@ class Action:
     notes: tuple[str, ...] = ()
     asks: str = ""
     """The label of a reason that must be given; empty where none is asked for."""
+    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
     """A round as it is now, and what each act answers to the person who looks at it.
 
-    `start_obstacles` prevent a published round from starting. `doubted` are hands in doubt: a round can be closed with
+    `version` is the newest one of its draw, while it is not published. `start_obstacles` prevent a published round from starting. `doubted` are hands in doubt: a round can be closed with
     them, but not sealed until they are answered.
     """
 
@@ -58,6 +60,7 @@ class RoundNow:
     round: Round
     tables: Sequence[HallTable]
     offer: Callable[[Act[Any, Any, Any]], Offer]
+    version: int = 0
     start_obstacles: Sequence[str] = ()
     doubted: Sequence[str] = ()
 
@@ -70,7 +73,9 @@ def round_actions(now: RoundNow) -> list[Action]:
     match now.round.state:
         case RoundState.DRAWN:
             return [
-                *_button(now, publish_round, _("Publish"), "draws:round-publish", "primary"),
+                *_button(
+                    now, publish_round, _("Publish"), "draws:round-publish", "primary", seen=now.version
+                ),
                 *_link(now, discard_draw, _("Discard the draw"), "draws:round-discard", "danger"),
             ]
         case RoundState.PUBLISHED:
@@ -94,11 +99,12 @@ def _button(
     *,
     notes: tuple[str, ...] = (),
     asks: str = "",
+    seen: int = 0,
 ) -> list[Action]:
     """The button of an act that is this person's, disabled where something stands in its way."""
     offer, url = now.offer(act), now.url(name)
     if offer.may:
-        return [Action(label, url, kind, notes=notes, asks=asks)]
+        return [Action(label, url, kind, notes=notes, asks=asks, seen=seen)]
     return [Action(label, url, kind, obstacles=(offer.why_not,), notes=notes)] if offer.why_not else []
 
 

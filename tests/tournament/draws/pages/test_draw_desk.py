@@ -77,6 +77,41 @@ def test_several_rounds_are_drawn_at_the_desk(round_: Round, desk: Client) -> No
     assert "The drawn rounds are already published." in text_of(again)
 
 
+def seen_by(page: str, name: str) -> str:
+    """What the button with this address sends back of what its page shows."""
+    found = re.search(rf'action="[^"]*/{name}/".*?name="seen" value="([^"]+)"', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("name", ["draw-desk", "round-detail"])
+def test_draw_that_nobody_looked_at_is_not_published(round_: Round, desk: Client, name: str) -> None:
+    desk.post(url_of(round_, "round-draw"), {"method": "random"})
+    older = seen_by(text_of(desk.get(url_of(round_, name))), "publish")
+    desk.post(url_of(round_, "round-draw"), {"method": "random", "seen": older})
+    with nothing_changes(round_.event):
+        response = desk.post(url_of(round_, "round-publish"), {"seen": older})
+    assert response.status_code == 409
+    assert "Somebody changed the draw of round 1 in the meantime" in text_of(response)
+    newer = seen_by(text_of(desk.get(url_of(round_, name))), "publish")
+    assert desk.post(url_of(round_, "round-publish"), {"seen": newer}).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["draw-desk", "round-detail"])
+def test_rounds_drawn_since_are_not_published_with_the_others(round_: Round, desk: Client, name: str) -> None:
+    desk.post(url_of(round_, "round-draw"), {"method": "best", "through": "2", "seed": "4"})
+    older = seen_by(text_of(desk.get(url_of(round_, name))), "rounds/publish")
+    other = round_.event.rounds.get(number=3)
+    assert desk.post(url_of(other, "round-draw"), {"method": "random"}).status_code == 302
+    url = reverse("draws:rounds-publish", args=[round_.event.slug])
+    with nothing_changes(round_.event):
+        response = desk.post(url, {"seen": older})
+    assert response.status_code == 409
+    assert "so nothing was published" in text_of(response)
+    newer = seen_by(text_of(desk.get(url_of(round_, name))), "rounds/publish")
+    assert desk.post(url, {"seen": newer}).status_code == 302
+
+
 def test_draw_that_is_sent_twice_is_made_once(round_: Round, desk: Client) -> None:
     sent = {"method": "random", "seen": desk.get(url_of(round_)).context["draw_form"].newest}
     assert sent["seen"] == 0
@@ -421,7 +456,7 @@ def test_quality_counts_meetings(event: Event) -> None:
 
 @pytest.mark.parametrize("players", [8, 24])
 @pytest.mark.parametrize(
-    ("name", "queries"), [("draw-desk", 53), ("version-list", 13), ("round-detail", 52), ("draw-quality", 14)]
+    ("name", "queries"), [("draw-desk", 53), ("version-list", 13), ("round-detail", 53), ("draw-quality", 14)]
 )
 def test_pages_of_draws_query_count(
     sign_in: SignIn, organizer: User, players: int, name: str, queries: int
