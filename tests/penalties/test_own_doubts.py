@@ -117,6 +117,23 @@ def test_bad_answer_is_not_kept(table: Table, hand: Hand, sign_in: SignIn, refer
     assert not DoubtAnswer.objects.exists()
 
 
+def test_hand_that_was_corrected_unseen_is_not_said_to_stand(
+    table: Table, hand: Hand, sign_in: SignIn, referee: User, organizer: User
+) -> None:
+    raised = raise_doubt(as_player(seated(table, 0)), hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    staff, url = sign_in(referee), url_of(table, "doubt-answer", raised.pk)
+    assert f'name="seen" value="{hand.pk}"' in text_of(staff.get(url_of(table, "table-detail")))
+    newer = correct_hand(
+        organizer, hand, client_key=uuid4(), reason="Miscounted", entered=discard_win(0, 1, 16)
+    )
+    older = staff.post(url, {"kind": "stands", "seen": hand.pk})
+    assert older.status_code == 409
+    assert "has been corrected in the meantime" in text_of(older)
+    assert not DoubtAnswer.objects.exists()
+    assert f'name="seen" value="{newer.pk}"' in text_of(staff.get(url_of(table, "table-detail")))
+    assert staff.post(url, {"kind": "corrected", "seen": newer.pk}).status_code == 302
+
+
 def test_closing_a_round_names_its_doubts(table: Table, hand: Hand, sign_in: SignIn, organizer: User) -> None:
     raise_doubt(as_player(seated(table, 0)), hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
     browser = sign_in(organizer)

@@ -12,6 +12,7 @@ from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
     DoubtedHandGone,
+    DoubtHandChanged,
     DoubtNotCorrected,
     DoubtOutdated,
     DoubtTooLate,
@@ -75,10 +76,13 @@ def raise_doubt(doing: EventDoing[Hand], *, entry: Entry, kind: DoubtKind, note:
 
 
 @event_act("answer_doubt", _("Answer a doubt"), on=HandDoubt, who=REFEREES)
-def answer_doubt(doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
-    """Answer that the hand stands, or that it was corrected or taken back. The same answer again changes nothing.
+def answer_doubt(
+    doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: str = "", seen: int | None = None
+) -> DoubtAnswer:
+    """Answer that the hand stands, or that it was corrected or taken back. The same answer again changes nothing. `seen`
+    is the id of the version of the hand that the person saw.
 
-    Raises DoubtAnswered, DoubtNotCorrected, DoubtedHandGone.
+    Raises DoubtAnswered, DoubtNotCorrected, DoubtedHandGone, DoubtHandChanged.
     """
     doubt = doing.subject
     given = DoubtAnswer.objects.filter(doubt=doubt).first()
@@ -91,6 +95,8 @@ def answer_doubt(doing: EventDoing[HandDoubt], *, kind: DoubtAnswerKind, note: s
         raise DoubtNotCorrected(number=doubt.hand.number)
     if kind is DoubtAnswerKind.STANDS and fate.is_taken_back:
         raise DoubtedHandGone(number=doubt.hand.number)
+    if seen not in (None, fate.current):
+        raise DoubtHandChanged(number=doubt.hand.number)
     note = note.strip()
     given = DoubtAnswer.objects.create(doubt=doubt, kind=kind, note=note, answered_by=doing.user)
     table = doubt.hand.table

@@ -35,6 +35,13 @@ class DoubtedHandGone(Refusal):
     text = _("Hand %(number)s was taken back, so it no longer stands. Answer that it was taken back.")
 
 
+class DoubtHandChanged(Refusal):
+    """The hand has another version than the one that the referee saw."""
+
+    code = "doubt_hand_changed"
+    text = _("Hand %(number)s has been corrected in the meantime. Look at it again, then answer.")
+
+
 class DoubtsOpen(Refusal):
     code = "doubts_open"
     text = _(

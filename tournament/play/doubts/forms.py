@@ -23,7 +23,10 @@ class DoubtForm(forms.Form):
 
 
 class DoubtAnswerForm(forms.Form):
-    """Which button of the answer was pressed, and a few words for the player."""
+    """Which button of the answer was pressed, and a few words for the player. `seen` is the id of the version of the hand
+    that the page showed.
+    """
 
     note = LineField(max_length=REASON_MAX, required=False)
     kind = forms.ChoiceField(choices=DoubtAnswerKind.choices)
+    seen = forms.IntegerField(required=False)

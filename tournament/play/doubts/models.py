@@ -28,6 +28,7 @@ class HandDoubt(models.Model):
     # Of `queries.doubts.with_fate`.
     is_replaced: bool
     is_taken_back: bool
+    current: int
 
     if TYPE_CHECKING:
         answer: "DoubtAnswer"

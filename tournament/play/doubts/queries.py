@@ -1,6 +1,6 @@
 """Doubts about hands that wait for an answer, and those of a player."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from tournament.draws.models import Table
@@ -12,6 +12,7 @@ from tournament.registration.models import Entry
 # By these names the annotations fill the attributes that the model declares.
 IS_REPLACED = "is_replaced"
 IS_TAKEN_BACK = "is_taken_back"
+CURRENT = "current"
 
 
 def open_doubts() -> QuerySet[HandDoubt]:
@@ -21,14 +22,15 @@ def open_doubts() -> QuerySet[HandDoubt]:
 
 
 def with_fate(doubts: QuerySet[HandDoubt]) -> QuerySet[HandDoubt]:
-    """Doubts that know what became of the hand: whether another version replaced the one in doubt (`is_replaced`), and
-    whether the hand is taken back now (`is_taken_back`).
+    """Doubts that know what became of the hand: whether another version replaced the one in doubt (`is_replaced`),
+    whether the hand is taken back now (`is_taken_back`), and the id of its version that stands (`current`).
     """
     same = Hand.objects.current().filter(table=OuterRef("hand__table"), number=OuterRef("hand__number"))
     return doubts.annotate(
         **{
             IS_REPLACED: Exists(Hand.objects.filter(supersedes=OuterRef("hand"))),
             IS_TAKEN_BACK: Exists(same.filter(outcome=Outcome.VOID)),
+            CURRENT: Subquery(same.values("pk")[:1]),
         }
     )
 

@@ -30,7 +30,8 @@ def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id
         return refused(request, fault, status=422)
     kind = DoubtAnswerKind(form.cleaned_data["kind"])
     try:
-        answer_doubt(request.user, doubt, kind=kind, note=form.cleaned_data["note"])
+        note, seen = form.cleaned_data["note"], form.cleaned_data["seen"]
+        answer_doubt(request.user, doubt, kind=kind, note=note, seen=seen)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect(reverse("play:table-detail", args=found.place))
