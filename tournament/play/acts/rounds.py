@@ -169,20 +169,25 @@ def closing_of(doing: EventDoing[Table]) -> TableClosing | None:
     undo="reopen_table",
 )
 def close_table(
-    doing: EventDoing[Table], *, expected_hands: int, is_early_meant: bool = True
+    doing: EventDoing[Table],
+    *,
+    expected_hands: int,
+    newest_version: int | None = None,
+    is_early_meant: bool = True,
 ) -> TableClosing:
-    """Close a table with `expected_hands` hands; its points are final. A repeat returns the first closing.
+    """Close a table with `expected_hands` hands; its points are final. `newest_version` is the newest version of a hand
+    that the person saw. A repeat returns the first closing.
 
     Before its time and its hands, a person must say that this is meant. Missing confirmations are recorded with the
-    closing, unless the event demands all four. Raises HandsChanged when the number of hands has changed meanwhile,
-    NothingPlayed, HandsWaiting, DisputesOpen, ConfirmationsMissing, TableUnfinished.
+    closing, unless the event demands all four. Raises HandsChanged when the hands have changed meanwhile, NothingPlayed,
+    HandsWaiting, DisputesOpen, ConfirmationsMissing, TableUnfinished.
     """
     event, table = doing.event, doing.subject
     state = table_state(event, table)
     hands = len(state.entered)
     if hands == 0:
         raise NothingPlayed(table=table.number)
-    if hands != expected_hands:
+    if hands != expected_hands or newest_version not in (None, state.newest_version):
         raise HandsChanged(table=table.number)
     if state.provisional:
         numbers = joined(hand.number for hand in state.provisional)

@@ -275,9 +275,12 @@ class CorrectionForm(HandForm):
 
 
 class CloseForm(forms.Form):
-    """How many hands the person saw when closing the table, and whether it is meant to end before its time."""
+    """How many hands and which newest version of one the person saw when closing the table, and whether it is meant to
+    end before its time.
+    """
 
     hands = forms.IntegerField(min_value=1)
+    newest_version = forms.IntegerField(required=False)
     early = forms.BooleanField(required=False)
 
 

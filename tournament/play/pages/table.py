@@ -99,9 +99,12 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """How a table is closed, and what prevents it; `hands` is how many the person has seen."""
+    """How a table is closed, and what prevents it; `hands` is how many the person has seen, `version` the newest version
+    of one.
+    """
 
     hands: int
+    version: int
     sentence: str = ""
     unfinished: str = ""
     """What is missing; to close the table all the same, somebody says that this is meant."""
@@ -162,15 +165,15 @@ def closing_of(
     obstacles: tuple[str, ...] = (),
 ) -> Closing:
     """How the table would be closed now; `unfinished` says what is missing, `obstacles` are what the sign-off still requires."""
-    hands = len(state.entered)
+    hands, version = len(state.entered), state.newest_version
     if is_closed:
-        return Closing(hands, can_reopen=can_reopen)
+        return Closing(hands, version, can_reopen=can_reopen)
     if hands == 0:
-        return Closing(hands, obstacles=(_("No hand has been recorded yet."),))
+        return Closing(hands, version, obstacles=(_("No hand has been recorded yet."),))
     if obstacles:
-        return Closing(hands, obstacles=obstacles)
+        return Closing(hands, version, obstacles=obstacles)
     if state.entered[0].outcome == Outcome.FINAL:
-        return Closing(hands, sentence=_("The final scores are entered."))
+        return Closing(hands, version, sentence=_("The final scores are entered."))
     if state.position.is_over:
-        return Closing(hands, sentence=_("All hands have been played."))
-    return Closing(hands, unfinished=unfinished)
+        return Closing(hands, version, sentence=_("All hands have been played."))
+    return Closing(hands, version, unfinished=unfinished)

@@ -385,11 +385,15 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     """Close a table: its points are final."""
     found = find_table(request, number, table_number)
     form = CloseForm(request.POST)
-    expected, is_early_meant = 0, False
-    if form.is_valid():
-        expected, is_early_meant = form.cleaned_data["hands"], form.cleaned_data["early"]
+    is_valid, data = form.is_valid(), form.cleaned_data
     try:
-        close_table(request.user, found.table, expected_hands=expected, is_early_meant=is_early_meant)
+        close_table(
+            request.user,
+            found.table,
+            expected_hands=data["hands"] if is_valid else 0,
+            newest_version=data.get("newest_version"),
+            is_early_meant=is_valid and data["early"],
+        )
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)

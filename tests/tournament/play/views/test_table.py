@@ -31,7 +31,7 @@ from tournament.events.access import EventRequest
 from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.acts.hands import Recorded, record_hand
+from tournament.play.acts.hands import Recorded, correct_hand, record_hand
 from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, TableClosing
@@ -278,6 +278,27 @@ def test_table_is_not_closed_unseen(table: Table, judge: Client, hands: str) -> 
     play(table, NO_WIN)
     with nothing_changes(table.round.event):
         assert judge.post(url_of(table, "table-close"), {"hands": hands}).status_code == 409
+
+
+def test_table_is_not_closed_with_a_hand_that_was_corrected_unseen(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    page = text_of(judge.get(url_of(table, "table-detail")))
+    hand = Hand.objects.get()
+    assert f'name="newest_version" value="{hand.pk}"' in page
+    older = {"hands": "1", "early": "yes", "newest_version": hand.pk}
+    correct_hand(
+        table.round.event.created_by,
+        hand,
+        client_key=uuid4(),
+        reason="It was won",
+        entered=discard_win(0, 1, 8),
+    )
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "table-close"), older)
+    assert response.status_code == 409
+    assert "have changed in the meantime" in text_of(response)
+    newer = {**older, "newest_version": Hand.objects.latest("pk").pk}
+    assert judge.post(url_of(table, "table-close"), newer).status_code == 302
 
 
 def test_round_is_started_closed_and_reopened(table: Table, sign_in: SignIn, organizer: User) -> None:
