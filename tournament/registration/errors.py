@@ -240,7 +240,7 @@ class EraseThePlayer(Refusal):
 class LineMoved(Refusal):
     code = "line_moved"
     field = "first"
-    text = _("Somebody else is now first in line, so nobody was let in. Check the list and try again.")
+    text = _("Other people are now first in line, so nobody was let in. Check the list and try again.")
 
 
 class NotEnoughPlaces(Refusal):

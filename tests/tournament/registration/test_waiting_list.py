@@ -67,7 +67,31 @@ def test_first_in_line_come_in_and_are_told(event: Event, line: list[SignUp], de
         again = desk.post(url(event), {**sent, "beyond": "on"})
     assert again.status_code == 422
     assert str(LineMoved()) in text_of(again)
-    assert again.context["form"]["seen"].value() == line[2].pk
+    assert again.context["form"]["seen"].value() == str(line[2].pk)
+
+
+def test_nobody_comes_in_for_somebody_in_line_who_left_meanwhile(
+    event: Event, line: list[SignUp], desk: Client
+) -> None:
+    sent = first_of(desk, event, 2)
+    withdraw_sign_up(LINK_HOLDER, line[1])
+    room_for(event, 3)
+    with nothing_changes(event):
+        answer = desk.post(url(event), sent)
+    assert answer.status_code == 422
+    assert str(LineMoved()) in text_of(answer)
+    assert desk.post(url(event), first_of(desk, event, 2)).status_code == 302
+    assert names_in(event) == ["Ann", "Bo", "Di"]
+
+
+def test_first_in_line_come_in_though_somebody_behind_them_left(
+    event: Event, line: list[SignUp], desk: Client
+) -> None:
+    sent = first_of(desk, event, 2)
+    withdraw_sign_up(LINK_HOLDER, line[2])
+    room_for(event, 3)
+    assert desk.post(url(event), sent).status_code == 302
+    assert names_in(event) == ["Ann", "Bo", "Cy"]
 
 
 def test_those_who_are_ticked_come_in(event: Event, line: list[SignUp], desk: Client) -> None:

@@ -87,19 +87,19 @@ def let_in_several(
     *,
     chosen: Collection[int] = (),
     first: int = 0,
-    seen: int | None = None,
+    seen: Sequence[int] = (),
     beyond: bool = False,
 ) -> list[SignUp]:
     """Let several people in from the waiting list: the `chosen` sign-ups (ids), or the `first` so many in line.
 
-    `seen` is the sign-up that was first in line when these were chosen. With `beyond` they come in even if the places do
+    `seen` are the sign-ups (ids) in line when these were chosen, the first of them first. With `beyond` they come in even if the places do
     not suffice. Does nothing for those who already have a place. Returns whom it let in.
 
     Raises NotEnoughPlaces, QuotasReached, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
     """
     event = doing.event
     line = list(waiting_of(event))
-    if first and (line[0].pk if line else None) != seen:
+    if [row.pk for row in line[:first]] != list(seen[:first]):
         raise LineMoved
     found = SignUp.objects.filter(event=event, pk__in=chosen).order_by("waiting_since", "pk")
     rows = line[:first] if first else list(found.select_related("entry"))

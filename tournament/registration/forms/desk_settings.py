@@ -370,11 +370,12 @@ class LetInForm(forms.Form):
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     beyond = forms.BooleanField(label=_("Even if there are not enough places"), required=False)
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = forms.RegexField(r"^[0-9]{1,12}( [0-9]{1,12})*$", required=False, widget=forms.HiddenInput)
+    """The line as it was when the page was made: the ids of the sign-ups."""
 
     def __init__(self, event: Event, data: Any = None) -> None:
-        line = waiting_of(event).first()
-        super().__init__(data, initial={"seen": line.pk if line else None})
+        line = waiting_of(event).values_list("pk", flat=True)
+        super().__init__(data, initial={"seen": " ".join(map(str, line))})
         chosen = self.fields["chosen"]
         assert isinstance(chosen, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
         chosen.choices = [(pk, pk) for pk in event.sign_ups.values_list("pk", flat=True)]
@@ -388,6 +389,7 @@ class LetInForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
+        cleaned["seen"] = [int(pk) for pk in cleaned["seen"].split()]
         if bool(cleaned.get("chosen")) == bool(cleaned.get("first")):
             self.add_error(
                 "first", _("Tick people in the list, or enter how many to let in from the front of the line.")
