@@ -18,10 +18,11 @@ from tournament.events.conditions import round_is
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round, Translations, cleaned_translations
 from tournament.events.people import REFEREES
-from tournament.play.clock.queries import clock_of
+from tournament.events.settings.seen import check_seen
+from tournament.play.clock.queries import WARNINGS, clock_of, clock_settings_of
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, TableClosed
-from tournament.play.models import Announcement, ClockChange, ClockSettings, TableClosing
+from tournament.play.models import Announcement, ClockChange, TableClosing
 from tournament.play.verbs import PlayVerb
 
 CLOCK = "clock"
@@ -135,12 +136,15 @@ def _change(
 
 
 @event_act("set_warnings", _("Set when the clock warns"), on=Event, who=REFEREES, undo="set_warnings")
-def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
-    """Choose how many minutes before the end the clock warns. Setting the same again changes nothing."""
+def set_warnings(doing: EventDoing[Event], *, warnings: list[int], seen: str = "") -> None:
+    """Choose how many minutes before the end the clock warns. Setting the same again changes nothing. `seen` is
+    `mark_of_warnings` as the person saw it. Raises ChangedMeanwhile.
+    """
     chosen = sorted(set(warnings), reverse=True)
-    settings = ClockSettings.objects.filter(event=doing.event).first() or ClockSettings(event=doing.event)
+    settings = clock_settings_of(doing.event)
     if settings.warnings == chosen:
         return
+    check_seen(settings, WARNINGS, seen)
     settings.warnings = chosen
     settings.save()
     doing.tell(PlayVerb.CLOCK_WARNINGS_SET, minutes=chosen)

@@ -60,7 +60,7 @@ def table_label(table: Table) -> str:
 
 
 class WarningsForm(forms.Form):
-    """When the clock warns: minutes before the end, one or several."""
+    """When the clock warns: minutes before the end, one or several. `seen` is the mark of those that the page showed."""
 
     warnings = LineField(
         label=_("Minutes before the end at which a warning sounds"),
@@ -68,6 +68,7 @@ class WarningsForm(forms.Form):
         max_length=60,
         help_text=_("For example 15, 5. The rulebook’s own announcements are made as well."),
     )
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def clean_warnings(self) -> list[int]:
         text = self.cleaned_data["warnings"]

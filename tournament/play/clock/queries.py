@@ -8,11 +8,14 @@ from django.utils import timezone
 
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round, of_event
+from tournament.events.settings.seen import mark_of
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.enums import ClockAct
-from tournament.play.models import Announcement, ClockChange
+from tournament.play.models import Announcement, ClockChange, ClockSettings
 from tournament.play.queries.tables import TableState
 
+WARNINGS = ("warnings",)
+"""The settings of the clocks."""
 LAST_PART = 4
 """The announcement comes when this fraction of the time is left: one part in so many."""
 
@@ -135,6 +138,16 @@ def warnings_of(event: Event) -> tuple[int, ...]:
     """How many minutes before the end the clocks of the event warn, the earliest first."""
     settings = getattr(event, "clock_settings", None)
     return tuple(settings.warnings) if settings else ()
+
+
+def mark_of_warnings(event: Event) -> str:
+    """When the clocks warn, as a page carries it."""
+    return mark_of(clock_settings_of(event), WARNINGS)
+
+
+def clock_settings_of(event: Event) -> ClockSettings:
+    """How the clocks of the event are set, read anew; those of nobody where nothing was chosen."""
+    return ClockSettings.objects.filter(event=event).first() or ClockSettings(event=event)
 
 
 def announcements(event: Event) -> list[Announcement]:

@@ -34,7 +34,13 @@ from tournament.play.clock.acts import (
     take_down,
 )
 from tournament.play.clock.forms import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
-from tournament.play.clock.queries import announcements, newest_announcement, shown_clock, warnings_of
+from tournament.play.clock.queries import (
+    announcements,
+    mark_of_warnings,
+    newest_announcement,
+    shown_clock,
+    warnings_of,
+)
 from tournament.play.models import Announcement
 from tournament.screens.acts.screens import add_screen
 
@@ -66,7 +72,9 @@ def _clock_page(request: EventRequest, round_: Round, **bound: Any) -> HttpRespo
         "button_form": ClockForm(auto_id=False),
         "extension_form": bound.get("extension") or ExtensionForm(round_),
         "warnings_form": bound.get("warnings")
-        or WarningsForm(initial={"warnings": ", ".join(map(str, warnings_of(event)))}),
+        or WarningsForm(
+            initial={"warnings": ", ".join(map(str, warnings_of(event))), "seen": mark_of_warnings(event)}
+        ),
     }
     return render(request, "play/clock.html", context, status=422 if bound else 200)
 
@@ -131,7 +139,13 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
     form = WarningsForm(request.POST)
     if not form.is_valid():
         return _clock_page(request, round_, warnings=form)
-    set_warnings(request.user, request.event, warnings=form.cleaned_data["warnings"])
+    try:
+        set_warnings(request.user, request.event, **form.cleaned_data)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        # The next press replaces what is set now.
+        put(form, "seen", mark_of_warnings(request.event))
+        return _clock_page(request, round_, warnings=form)
     return _back(request, number)
 
 

@@ -20,7 +20,7 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.play.clock import acts
-from tournament.play.clock.queries import _reckoned, announcements, clock_of, shown_clock
+from tournament.play.clock.queries import _reckoned, announcements, clock_of, shown_clock, warnings_of
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, LateReasonMissing, TableClosed
 from tournament.play.models import Announcement, ClockChange, LateHand, TableClosing
@@ -178,6 +178,23 @@ def test_warnings_that_are_no_minutes_are_refused(
     page = sign_in(organizer).post(url("clock-warnings", hall), {"warnings": warnings})
     assert page.status_code == 422
     assert page.context["warnings_form"].errors["warnings"]
+
+
+def test_older_page_does_not_take_back_warnings_that_were_set_meanwhile(
+    hall: Round, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    page = client.get(reverse("play:clock", args=[hall.event.slug, 1]))
+    older = page.context["warnings_form"]["seen"].value()
+    assert older
+    acts.set_warnings(organizer, hall.event, warnings=[20])
+    answer = client.post(url("clock-warnings", hall), {"warnings": "5", "seen": older})
+    assert answer.status_code == 422
+    assert "Somebody else saved this page in the meantime" in text_of(answer)
+    assert warnings_of(Event.objects.get(pk=hall.event_id)) == (20,)
+    newer = answer.context["warnings_form"]["seen"].value()
+    assert client.post(url("clock-warnings", hall), {"warnings": "5", "seen": newer}).status_code == 302
+    assert warnings_of(Event.objects.get(pk=hall.event_id)) == (5,)
 
 
 def test_warnings_are_on_every_clock(hall: Round, sign_in: SignIn, organizer: User) -> None:
