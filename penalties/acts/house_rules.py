@@ -17,11 +17,12 @@ from tournament.acts.conditions import condition
 from tournament.core.phrases import phrase
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.enums import RoundState
+from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.people import ORGANIZERS
 from tournament.events.settings.changes import changes_of, names_of
 from tournament.events.settings.finished import check_finished, closed_rounds
-from tournament.events.settings.seen import check_seen
+from tournament.events.settings.seen import check_seen, mark_of_values
 
 CODE_LENGTH = 40
 
@@ -46,12 +47,16 @@ def not_started(doing: EventDoing[Any]) -> None:
     when=[not_started],
     undo="remove_event_foul",
 )
-def change_outcome(doing: EventDoing[Event], *, code: str, outcome: Outcome) -> EventFoul:
-    """Change the consequences of a foul for this event. Raises FoulUnknown."""
+def change_outcome(doing: EventDoing[Event], *, code: str, outcome: Outcome, seen: str = "") -> EventFoul:
+    """Change the consequences of a foul for this event. `seen` is `seen.mark_of_values` of those that the person saw. Raises
+    FoulUnknown, ChangedMeanwhile.
+    """
     event = doing.event
     foul = event_rule_book(event).foul(code)
     if foul is None:
         raise FoulUnknown
+    if seen and foul.outcome != outcome and seen != mark_of_values(outcome_json(foul.outcome)):
+        raise ChangedMeanwhile
     row, _created = EventFoul.objects.update_or_create(
         event=event, code=code, defaults={"outcome": outcome_json(outcome)}
     )

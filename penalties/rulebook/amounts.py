@@ -13,6 +13,7 @@ from penalties.rulebook.texts import amount_words, measure_words
 from tournament.events.point_fields import points_field
 from tournament.events.rulebook.points import amount_of_points
 from tournament.events.rulebook.rulesets import counts_thousands
+from tournament.events.settings.seen import mark_of_values
 
 AMOUNT_MAX = 10_000
 THOUSANDS_MAX = 100_000
@@ -80,10 +81,15 @@ def points_max(ruleset: str) -> int:
 
 
 class AmountsForm(forms.Form):
-    """The amounts of one foul: points and tiles, bounds of ranges, units, and the upper limits of steps."""
+    """The amounts of one foul: points and tiles, bounds of ranges, units, and the upper limits of steps. `seen` is the mark
+    of those that the page showed.
+    """
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, ruleset: str, outcome: Outcome, data: Any = None) -> None:
         super().__init__(data, auto_id="amounts_%s")
+        self.fields["seen"].initial = mark_of_values(outcome_json(outcome))
         self._ruleset, self._outcome = ruleset, outcome
         self._amounts = amount_paths(ruleset, outcome)
         for index, one in enumerate(self._amounts):

@@ -16,6 +16,7 @@ from penalties.acts.house_rules import (
     remove_event_foul,
 )
 from penalties.catalogue.types import Foul
+from penalties.catalogue.wire import outcome_json
 from penalties.errors import EventStarted
 from penalties.forms import HouseRuleForm, LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
@@ -30,7 +31,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_acts
 from tournament.events.acts.previews import Shown
 from tournament.events.forms.reason import ReasonForm
-from tournament.events.settings.seen import mark_of
+from tournament.events.settings.seen import mark_of, mark_of_values
 from tournament.standings.pages.effect import PlacesEffect, save_settings
 
 
@@ -61,11 +62,14 @@ def rules(request: EventRequest) -> HttpResponse:
     form = AmountsForm(request.event.ruleset, foul.outcome, request.POST)
     if form.is_valid():
         try:
-            change_outcome(request.user, request.event, code=foul.code, outcome=form.outcome())
+            seen = form.cleaned_data["seen"]
+            change_outcome(request.user, request.event, code=foul.code, outcome=form.outcome(), seen=seen)
         except EventStarted as refusal:
             return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The list shows the amounts as they are now, so the next press replaces them.
+            put(form, "seen", mark_of_values(outcome_json(foul.outcome)))
         else:
             return redirect("penalties:rules", request.event.slug)
     return _rules_page(request, edited=foul, amounts=form)

@@ -632,6 +632,23 @@ def test_older_page_does_not_take_back_what_was_set_meanwhile(
     assert LedgerSettings.objects.get(event=hk).appeal_minutes == 10
 
 
+def test_older_page_does_not_take_back_amounts_that_were_set_meanwhile(
+    hk: Event, sign_in: SignIn, organizer: User
+) -> None:
+    client, address = sign_in(organizer), url(hk, "rules") + "?foul=messing"
+    older = held(client.get(address).context["amounts_form"])
+    assert client.post(address, {**older, "amount_0": "80"}).status_code == 302
+    with nothing_changes(hk):
+        answer = client.post(address, {**older, "amount_0": "70"})
+    assert answer.status_code == 422
+    assert "Somebody else saved this page in the meantime" in answer.content.decode()
+    again = held(answer.context["amounts_form"])
+    assert again["amount_0"] == "70"
+    assert client.post(address, again).status_code == 302
+    give(hk, make_entries(hk, 1)[0], "messing")
+    assert state_of(hk) == [(1, "messing", [("deduction", 70), ("restart", 0)])]
+
+
 def test_staff_is_told_of_people_whom_an_earlier_event_blacklisted(
     hk: Event, sign_in: SignIn, referee: User
 ) -> None:

@@ -13,7 +13,11 @@ from tournament.events.models import Round
 
 def mark_of(row: Model, fields: Iterable[str]) -> str:
     """A short digest of these fields. A page carries it as the state that its reader saw."""
-    values = {name: getattr(row, name) for name in fields}
+    return mark_of_values({name: getattr(row, name) for name in fields})
+
+
+def mark_of_values(values: object) -> str:
+    """The same for anything that can be written as JSON."""
     text = json.dumps(values, sort_keys=True, cls=DjangoJSONEncoder)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
