@@ -125,7 +125,7 @@ def remove_house_rule(stage: Stage) -> Post:
 def change_amounts(stage: Stage) -> Post:
     foul = event_rule_book(stage.event).foul("late")
     fields = held(AmountsForm(stage.event.ruleset, foul.outcome)) if foul else {}
-    changed = {name: int(value) + 1 for name, value in fields.items()}
+    changed = {name: value if name == "seen" else int(value) + 1 for name, value in fields.items()}
     return at(stage, "penalties:rules") + "?foul=late", changed
 
 
