@@ -147,8 +147,8 @@ def reach_words(series: Series, table: SeriesStandings) -> str:
     if not table.chances or table.most is None:
         return ""
     sentence = ngettext(
-        "%(events)s event is still to be finished, with %(most)s points at most. Whoever wins it and reaches the best total of the finished ones can still win.",
-        "%(events)s events are still to be finished, with %(most)s points at most each. Whoever wins them all and reaches the best total of the finished ones can still win.",
+        "%(events)s event is still to be finished, with %(most)s points at most. Whoever wins it and reaches the best total of the finished events can still win.",
+        "%(events)s events are still to be finished, with %(most)s points at most each. Whoever wins them all and reaches the best total of the finished events can still win.",
         table.left,
     )
     return sentence % {"events": table.left, "most": score_words(table.most, series.scheme)}

@@ -205,7 +205,7 @@ def test_lead_in_an_event_under_way_is_not_sure_yet() -> None:
     found = chances(rows, "own_points", held=2, planned=3, rules=rules, under_way={1})
     # 1 has 11 of the first evening and 1 for coming to the second; 2 has 6, and 22 to win; 3 has 1, and 11 of the third.
     most = {one.person: (one.most, one.can_win) for one in found}
-    assert most == {1: (33, True), 2: (28, True), 3: (12, True)}
+    assert most == {1: (Fraction(33), True), 2: (Fraction(28), True), 3: (Fraction(12), True)}
     found = chances(rows, "own_points", held=2, planned=2, rules=rules, under_way={1})
     assert {one.person: one.can_win for one in found} == {1: True, 2: True, 3: False}
     assert chances(rows, "own_points", held=2, planned=0, rules=rules, under_way={1}) == []
