@@ -61,7 +61,7 @@ def test_amounts_of_a_foul_are_set_in_thousands(table: Table) -> None:
     late = event_rule_book(table.round.event).foul("late")
     assert late is not None
     form = AmountsForm(RULESET, late.outcome)
-    assert [bound.value() for bound in form] == ["0.1", "20.0"]
+    assert [bound.value() for bound in form.visible_fields()] == ["0.1", "20.0"]
     kept = AmountsForm(RULESET, late.outcome, {"amount_0": "0.1", "amount_1": "20.0"})
     assert kept.is_valid()
     assert kept.outcome() == late.outcome
