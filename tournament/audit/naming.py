@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from tournament.core.folding import APOSTROPHES, search_forms
+from tournament.core.names import HIDDEN_REST
 from tournament.core.phrases import KEY
 
 _UNSPACED = (
@@ -16,8 +17,6 @@ _UNSPACED = (
 """Scripts that put no space between words, or join particles to them."""
 _IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
 _SPACE_BETWEEN = re.compile(f"(?<=[{_UNSPACED}]) (?=[{_UNSPACED}])")
-HIDDEN_REST = "＊"
-"""What stands for the rest of a name in native script that is not published."""
 _APOSTROPHE = "'"
 """Stands for every kind of apostrophe where a text is compared: it may be part of a name, or end it."""
 _DIVIDES = frozenset(";:!?/()\n")

@@ -8,6 +8,8 @@ from typing import Any
 SHOWN_CHARACTERS = 100
 """How much of a name a page shows. The whole name is in the title of its element and on the detail page."""
 ELLIPSIS = "…"
+HIDDEN_REST = "＊"
+"""What stands for the rest of a name in native script that is not published."""
 
 # Controls other than white space, soft hyphen, marks and overrides of direction, zero-width and invisible characters,
 # fillers, annotations, tags, lone surrogates, noncharacters. The two joiners are judged by what is around them.

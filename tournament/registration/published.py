@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from tournament.audit.naming import HIDDEN_REST
+from tournament.core.names import HIDDEN_REST
 
 _WORD = re.compile(r"\w[^\s-]*")
 
