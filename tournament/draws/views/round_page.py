@@ -54,9 +54,9 @@ class RoundPage(PageValues):
     """The tables of a round, and for the staff what can be done with it.
 
     `follows_url` is the address that shows the round in turn, where the page follows it. With `by_name` the seats stand in
-    the order of names. `waiting_rounds` drawn rounds can be published at once, 0 if there is only one; `waiting_seen` is the mark of their draws. The draw's form,
-    with its methods, buttons and `checks`, is there for organizers until the round is published. `tables_closed` is how many
-    tables of a running round are closed.
+    the order of names. `waiting_rounds` drawn rounds can be published at once, 0 if there is only one; `waiting_seen` is
+    the mark of their draws. The draw's form, with its methods, buttons and `checks`, is there for organizers until the
+    round is published. `tables_closed` is how many tables of a running round are closed.
     """
 
     template: ClassVar[str] = "draws/round_detail.html"

@@ -154,12 +154,17 @@ def shown_by(page: str, number: int) -> str:
     return found[1]
 
 
+def older_page(desk: Client, round_: Round) -> dict[str, str]:
+    """What a page sends back that is opened now."""
+    page = text_of(desk.get(url_of(round_)))
+    return {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+
+
 def test_older_page_keeps_the_winds_that_others_entered_meanwhile(
     round_: Round, desk: Client, organizer: User
 ) -> None:
     first, second = tables_of(round_)
-    page = text_of(desk.get(url_of(round_)))
-    older = {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+    older = older_page(desk, round_)
     enter_winds(organizer, round_, winds={2: second[::-1]})
     sent = {**form_of(1, first[::-1]), **form_of(2, second), **older}
     assert desk.post(url_of(round_), sent).status_code == 302
@@ -170,8 +175,7 @@ def test_winds_of_a_table_that_others_entered_meanwhile_are_replaced_by_a_second
     round_: Round, desk: Client, organizer: User
 ) -> None:
     first, second = tables_of(round_)
-    page = text_of(desk.get(url_of(round_)))
-    older = {f"table-{number}-seen": shown_by(page, number) for number in (1, 2)}
+    older = older_page(desk, round_)
     enter_winds(organizer, round_, winds={2: second[::-1]})
     mine = (second[1], second[0], second[2], second[3])
     sent = {**form_of(1, first), **form_of(2, mine), **older}
