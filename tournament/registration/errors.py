@@ -374,6 +374,16 @@ class PaysTooMuch(Refusal):
     )
 
 
+class PaidMeanwhile(Refusal):
+    """Somebody else took or gave back money since the page was made."""
+
+    code = "paid_meanwhile"
+    field = "amount"
+    text = _(
+        "The payments of %(name)s changed in the meantime: %(paid)s is paid now. Check the amount and try again."
+    )
+
+
 class RefundTooHigh(Refusal):
     code = "refund_too_high"
     field = "amount"

@@ -115,6 +115,35 @@ def test_money_is_given_back_with_a_reason(entry: Entry, desk: Client, event: Ev
     assert dues_of(entry, desk_of(event)) == (Decimal("15.00"), FEE)
 
 
+def test_two_desks_do_not_give_the_same_money_back_twice(entry: Entry, desk: Client, event: Event) -> None:
+    pay(desk, entry, "45", beyond="on")
+    page = url(event, "desk-person", entry.pk)
+    seen = desk.get(page).context["refund_form"]["seen"].value()
+    give_back(entry, "9.50")
+    sent = {"refund-amount": "9.50", "refund-method": "cash", "refund-reason": "Paid too much"}
+    with nothing_changes(event):
+        answer = desk.post(url(event, "desk-refund", entry.pk), {**sent, "refund-seen": str(seen)})
+    assert answer.status_code == 422
+    assert "35.50 is paid now" in words_of(answer)
+    again = answer.context["refund_form"]["seen"].value()
+    sent["refund-amount"] = "5"
+    assert desk.post(url(event, "desk-refund", entry.pk), {**sent, "refund-seen": again}).status_code == 302
+    assert dues_of(entry, desk_of(event))[0] == Decimal("30.50")
+
+
+def test_more_than_is_owed_is_meant_for_the_sum_that_was_seen(
+    entry: Entry, desk: Client, event: Event
+) -> None:
+    seen = pay(desk, entry, "40").context["form"]["seen"].value()
+    make_payment(entry, 20)
+    with nothing_changes(event):
+        answer = pay(desk, entry, "40", beyond="on", seen=seen)
+    assert answer.status_code == 422
+    assert "beyond" in answer.context["form"].errors
+    pay(desk, entry, "40", beyond="on", seen=answer.context["form"]["seen"].value())
+    assert dues_of(entry, desk_of(event))[0] == 60
+
+
 def test_payment_that_was_given_back_is_undone_after_its_refund(entry: Entry, organizer: User) -> None:
     paid = make_payment(entry, 20)
     refund = give_back(entry, "20")

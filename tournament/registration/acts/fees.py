@@ -14,7 +14,7 @@ from tournament.events.models import Event, Translations, cleaned_translations
 from tournament.events.people import AT_DESK, ORGANIZERS
 from tournament.registration.enums import FeeKind
 from tournament.registration.models import Charge, Entry, FeeItem, SignUp
-from tournament.registration.queries.fees import mark_of_charge
+from tournament.registration.queries.fees import charged_now, mark_of_charge
 from tournament.registration.verbs import EntryVerb
 
 ITEM_FORM = "fee_item"
@@ -91,11 +91,10 @@ def change_charge(
     Does nothing if it is so already. Raises ChangedMeanwhile.
     """
     entry = doing.subject
-    standing = Charge.objects.filter(entry=entry).first()
-    before = (standing.kind, set(standing.items.all())) if standing else ("", set())
-    if before == (kind or "", set(items)):
+    now = charged_now(entry)
+    if now == mark_of_charge(kind or "", items):
         return entry
-    if seen and seen != mark_of_charge(entry):
+    if seen and seen != now:
         raise ChangedMeanwhile
     write_charge(entry, kind, items)
     doing.tell(EntryVerb.CHARGE_CHANGED, name=str(entry))

@@ -14,7 +14,7 @@ from tournament.events.people import AT_DESK
 from tournament.registration.acts.check_in import check_in_player
 from tournament.registration.conditions import not_given_back
 from tournament.registration.enums import PaymentMethod
-from tournament.registration.errors import PaysTooMuch, RefundTooHigh
+from tournament.registration.errors import PaidMeanwhile, PaysTooMuch, RefundTooHigh
 from tournament.registration.models import Entry, Payment
 from tournament.registration.queries.fees import dues_of
 from tournament.registration.queries.sign_ups import desk_of
@@ -43,17 +43,19 @@ def take_payment(
     amount: Decimal,
     method: PaymentMethod,
     beyond: bool = False,
+    seen: Decimal | None = None,
     checks_in: bool = False,
     client_key: UUID | None = None,
 ) -> Payment:
     """Record that somebody paid, once per key, and check them in as well if they stand at the desk (`checks_in`). More
-    than is owed is taken only with `beyond`.
+    than is owed is taken only with `beyond`, by somebody who has `seen` the sum that is paid.
 
     Raises FormUsed, PaysTooMuch, WithdrawnAtDesk, PlayerBarred.
     """
     entry = doing.subject
     paid, due = dues_of(entry, desk_of(doing.event))
-    if due and paid + amount > due and not beyond:
+    is_meant = beyond and seen in (None, paid)
+    if due and paid + amount > due and not is_meant:
         raise PaysTooMuch(name=str(entry), paid=str(paid), due=str(due), over=str(paid + amount - due))
     payment = Payment.objects.create(entry=entry, amount=amount, method=method, taken_by=doing.user)
     how = phrase("payment_method", method=method.value)
@@ -78,11 +80,16 @@ def refund_payment(
     amount: Decimal,
     method: PaymentMethod,
     reason: str,
+    seen: Decimal | None = None,
     client_key: UUID | None = None,
 ) -> Payment:
-    """Record that money was given back, once per key: a payment below zero. Raises FormUsed, RefundTooHigh."""
+    """Record that money was given back, once per key: a payment below zero. `seen` is the sum that the person saw as paid.
+    Raises FormUsed, PaidMeanwhile, RefundTooHigh.
+    """
     entry = doing.subject
     paid, _due = dues_of(entry, desk_of(doing.event))
+    if seen not in (None, paid):
+        raise PaidMeanwhile(name=str(entry), paid=str(paid))
     if amount > paid:
         raise RefundTooHigh(name=str(entry), paid=str(paid))
     refund = Payment.objects.create(

@@ -92,8 +92,8 @@ def let_in_several(
 ) -> list[SignUp]:
     """Let several people in from the waiting list: the `chosen` sign-ups (ids), or the `first` so many in line.
 
-    `seen` are the sign-ups (ids) in line when these were chosen, the first of them first. With `beyond` they come in even if the places do
-    not suffice. Does nothing for those who already have a place. Returns whom it let in.
+    `seen` are the sign-ups (ids) in line when these were chosen, the first of them first. With `beyond` they come in even
+    if the places do not suffice. Does nothing for those who already have a place. Returns whom it let in.
 
     Raises NotEnoughPlaces, QuotasReached, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
     """

@@ -39,7 +39,9 @@ class NoShowForm(forms.Form):
 
 
 class PaymentForm(forms.Form):
-    """An amount and how it was paid. `beyond` is asked for once more than is owed was refused."""
+    """An amount and how it was paid. `beyond` is asked for once more than is owed was refused. `seen` is the sum that
+    the page showed as paid.
+    """
 
     amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
     method = forms.TypedChoiceField(
@@ -50,6 +52,7 @@ class PaymentForm(forms.Form):
         initial=PaymentMethod.CASH,
     )
     beyond = forms.BooleanField(label=_("Record more than is owed"), required=False)
+    seen = forms.DecimalField(required=False, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -72,8 +75,8 @@ class ChargeForm(forms.Form):
         charge = Charge.objects.filter(entry=entry).first()
         taken = items_of(entry)
         usual = "" if desk.early_until else FeeKind.FULL.value
-        kind = (charge.kind if charge else "") or usual
-        super().__init__(data, initial={"kind": kind, "seen": mark_of_charge(entry)})
+        kind = charge.kind if charge else ""
+        super().__init__(data, initial={"kind": kind or usual, "seen": mark_of_charge(kind, taken)})
         line = _("%(what)s, %(amount)s %(currency)s")
         kinds = [
             (
@@ -108,7 +111,7 @@ class ChargeForm(forms.Form):
 
 
 class RefundForm(forms.Form):
-    """An amount that is given back, and why."""
+    """An amount that is given back, and why. `seen` is the sum that the page showed as paid."""
 
     amount = AmountField(label=_("Amount"), min_value=Decimal("0.01"))
     method = forms.TypedChoiceField(
@@ -118,4 +121,5 @@ class RefundForm(forms.Form):
         initial=PaymentMethod.CASH,
     )
     reason = LineField(label=_("Reason"), max_length=200, help_text=_("For example: paid twice."))
+    seen = forms.DecimalField(required=False, widget=forms.HiddenInput)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)

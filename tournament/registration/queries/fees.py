@@ -1,7 +1,7 @@
 """Reads of fees: what everybody owes, has paid and has paid too much, and the reference of a payment."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Any
 
@@ -63,11 +63,15 @@ def kind_of(entry: Entry, desk: DeskSettings) -> FeeKind:
     return FeeKind.EARLY if is_early else FeeKind.FULL
 
 
-def mark_of_charge(entry: Entry) -> str:
-    """What somebody is charged, as a page carries it: the kind of the fee, and the ids of the items."""
+def mark_of_charge(kind: str, items: Iterable[FeeItem]) -> str:
+    """A charge as a page carries it: the kind of the fee, empty for the usual one, and the ids of the items."""
+    return f"{kind}:{','.join(map(str, sorted(item.pk for item in items)))}"
+
+
+def charged_now(entry: Entry) -> str:
+    """`mark_of_charge` of what somebody is charged."""
     charge = Charge.objects.filter(entry=entry).first()
-    items = sorted(charge.items.values_list("pk", flat=True)) if charge else ()
-    return f"{charge.kind if charge else ''}:{','.join(map(str, items))}"
+    return mark_of_charge(charge.kind, charge.items.all()) if charge else mark_of_charge("", ())
 
 
 def items_of(entry: Entry) -> list[FeeItem]:

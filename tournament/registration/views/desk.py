@@ -61,7 +61,7 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
-from tournament.registration.queries.fees import charged_lines, mark_of_charge, reference_of
+from tournament.registration.queries.fees import charged_lines, charged_now, dues_of, reference_of
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.verbs import EntryVerb
@@ -287,15 +287,21 @@ def _person(
             (payment, not payment.undone_at and payment.amount <= row.paid)
             for payment in entry.payments.select_related("taken_by", "undone_by")
         ],
-        "form": form or PaymentForm(initial={"amount": row.owes or None}),
+        "form": form or PaymentForm(initial={"amount": row.owes or None, "seen": row.paid}),
         "charge_form": charge or ChargeForm(entry, settings),
-        "refund_form": refund or RefundForm(prefix="refund", initial={"amount": row.over or None}),
+        "refund_form": refund
+        or RefundForm(prefix="refund", initial={"amount": row.over or None, "seen": row.paid}),
         "qr": qr_code(address, str(entry)),
     }
     status = (
         422 if any(each is not None and each.is_bound for each in (form, refund, charge, no_show)) else 200
     )
     return render(request, "registration/desk_person.html", context, status=status)
+
+
+def _paid(entry: Entry) -> str:
+    """The sum that is paid now, for the next press of a form that was refused."""
+    return str(dues_of(entry, desk_of(entry.event))[0])
 
 
 @event_acts(take_payment)
@@ -313,6 +319,7 @@ def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
             if is_list:
                 return refused(request, refusal)
             add_refusal(form, refusal)
+            put(form, "seen", _paid(entry))
         else:
             return (
                 _back(request, _news_of(entry, was_here="already" in request.POST))
@@ -336,7 +343,7 @@ def desk_charge(request: EventRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows what is charged now, so the next press replaces it.
-            put(form, "seen", mark_of_charge(entry))
+            put(form, "seen", charged_now(entry))
         else:
             return redirect("registration:desk-person", request.event.slug, pk)
     return _person(request, entry, charge=form)
@@ -353,6 +360,7 @@ def desk_refund(request: EventRequest, pk: int) -> HttpResponse:
             refund_payment(request.user, entry, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            put(form, form.add_prefix("seen"), _paid(entry))
         else:
             return redirect("registration:desk-person", request.event.slug, pk)
     return _person(request, entry, refund=form)
